@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/**
+ * Opaque text for cursors and event ids: encrypted, so that it tells nothing, and authenticated together with `binding`
+ * (viewpoint, tool, filters), so that it works nowhere else (L5, R-API-9).
+ */
+export function seal(secret: Buffer, binding: string, value: unknown): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secret, nonce);
+  cipher.setAAD(Buffer.from(binding));
+  const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+/** What was sealed with the same binding; null for anything else. */
+export function unseal(secret: Buffer, binding: string, text: string): unknown {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length < 29 || bytes.toString("base64url") !== text) return null;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", secret, bytes.subarray(0, 12));
+    decipher.setAAD(Buffer.from(binding));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8"));
+  } catch {
+    return null;
+  }
+}

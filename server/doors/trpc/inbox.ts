@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Session } from "@/db";
+import { defaultAgentId } from "../../config";
+import { maySend, sendFacts } from "../../policy/send-policy";
+import { toRow } from "../../session-row";
+import { procedure, router } from "./base";
+
+const TREE_LIMIT = 10_000;
+const key = z.object({ key: z.string().min(1).max(512) });
+const shown = { titles: true, previews: true };
+
+/** What the screens for people ask for, beside the tools: the same rows, the same cleaning. */
+export const inboxRouter = router({
+  /** A session page: its row, its visible ancestors, the send policy in force, what the default view leaves out. */
+  session: procedure.input(key).query(async ({ ctx, input }) => {
+    const view = ctx.app.store.as(ctx.caller);
+    const session = await view.find(input.key);
+    const [row] = await view.rows([session.key], ctx.caller.kind === "person");
+    const config = ctx.app.config();
+    return {
+      row: toRow(ctx, row ?? session, shown),
+      ancestors: (await view.ancestors(session.key)).map((above) => toRow(ctx, above, shown)),
+      send: maySend(config.session.sendPolicy, sendFacts(session, config, defaultAgentId(config))),
+      facts: await view.facts(session.key),
+      usage: usageOf(session),
+      cwd: session.cwd,
+      gitBranch: session.gitBranch,
+    };
+  }),
+
+  /** Rows by key, for patching a list in place; keys the caller can't see are left out. */
+  rows: procedure.input(z.object({ keys: z.array(z.string().max(512)).max(200) })).query(async ({ ctx, input }) => {
+    const rows = await ctx.app.store.as(ctx.caller).rows(input.keys, ctx.caller.kind === "person");
+    return rows.map((row) => toRow(ctx, row, shown));
+  }),
+
+  /** Sessions an address may mean: one, several (shortened ids), or none. */
+  address: procedure.input(key).query(async ({ ctx, input }) => {
+    const rows = await ctx.app.store.as(ctx.caller).byAddress(input.key);
+    return rows.map((row) => toRow(ctx, row, shown));
+  }),
+
+  /** The spawn tree a session stands in: the topmost visible ancestor first, then everything beneath it by age. */
+  tree: procedure.input(key).query(async ({ ctx, input }) => {
+    const rows = await ctx.app.store.as(ctx.caller).tree(input.key, TREE_LIMIT);
+    return rows.map((row) => toRow(ctx, row, shown));
+  }),
+
+  runs: procedure.input(key).query(async ({ ctx, input }) => {
+    const runs = await ctx.app.store.as(ctx.caller).runs(input.key, 100);
+    return runs.map((run) => ({ ...run, error: run.error === null ? null : ctx.app.pipeline().redact(run.error) }));
+  }),
+
+  markRead: procedure.input(key).mutation(async ({ ctx, input }) => {
+    await ctx.app.store.as(ctx.caller).markRead(input.key);
+    return { ok: true as const };
+  }),
+});
+
+function usageOf(session: Session) {
+  const { usageInput, usageOutput, usageCacheRead, usageCacheWrite, costUsd } = session;
+  return { input: usageInput, output: usageOutput, cacheRead: usageCacheRead, cacheWrite: usageCacheWrite, costUsd };
+}
