@@ -9,7 +9,7 @@ import type { Db, Handle } from "./sqlite";
 import { type Tx, write } from "./write";
 
 /** Title, preview and the names a search looks in, made from what is stored; `fields` are the row's own. */
-export function describe(
+export function describeRow(
   db: Db | Tx,
   cleaner: Cleaner,
   row: Describable,
@@ -77,7 +77,7 @@ function redescribeSome(handle: Handle, cleaner: Cleaner, limit: number): number
     .all();
   write(handle, (tx, record) => {
     for (const row of stale) {
-      const described = describe(tx, cleaner, row);
+      const described = describeRow(tx, cleaner, row);
       tx.update(sessions).set(described).where(eq(sessions.key, row.key)).run();
       if (described.title !== row.title || described.preview !== row.preview) record.change("session.updated", row);
     }

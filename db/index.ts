@@ -1,7 +1,7 @@
 export { type Caller, OPERATOR, type PersonRole, viewpointOf } from "./caller";
 export type { Cleaner, TitleFields } from "./cleaner";
 export { AppError, CODES, type Code, echo, invalid } from "./errors";
-export { globMatches } from "./glob";
+export { type ForeignDatabase, openForeignDatabase } from "./foreign";
 export type {
   Entry,
   ImportedSession,

@@ -125,7 +125,10 @@ export function emptyTranscript(tx: Tx, id: number): void {
 export function appendEntries(handle: Handle, tx: Tx, id: number, entries: Entry[], mark: ReadMark | null): void {
   const transcript = tx.select().from(transcripts).where(eq(transcripts.id, id)).get();
   if (!transcript) throw new Error(`no transcript ${id}`);
-  if (transcript.adopted) return;
+  if (transcript.adopted) {
+    tx.update(transcripts).set({ mark }).where(eq(transcripts.id, id)).run();
+    return;
+  }
   const cleaner = handle.cleaner();
   let { nextSeq, leafId, tangled } = transcript;
   for (const entry of entries) {
@@ -179,7 +182,7 @@ export function settlePath(tx: Tx, id: number, leafId?: string): TranscriptFacts
       ) select rowid, seq, resets from path`);
     tx.run(sql`
       update ${messages} set on_path = (pinned or rowid in (select rowid from active_path))
-        and seq >= (select coalesce(max(seq), 0) from active_path where resets)
+        and seq > (select coalesce(max(seq), 0) from active_path where resets)
       where transcript_id = ${id}`);
   }
   const facts = tx.get<{ shown: number; hidden: number; abandoned: number }>(sql`

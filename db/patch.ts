@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Caller } from "./caller";
-import { describe } from "./describe";
+import { describeRow } from "./describe";
 import { AppError } from "./errors";
 import { find, type SessionRow } from "./resolve";
 import { sessions } from "./schema";
@@ -73,7 +73,7 @@ export function patchSession(
 
     const patched = [...new Set([...row.patched, ...changed.map(String)])];
     const next = { ...row, ...patch, patched, version: row.version + 1 };
-    const described = describe(tx, handle.cleaner(), next);
+    const described = describeRow(tx, handle.cleaner(), next);
     tx.update(sessions)
       .set({ ...patch, ...described, patched, version: next.version })
       .where(eq(sessions.key, row.key))

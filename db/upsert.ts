@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { describe } from "./describe";
+import { describeRow } from "./describe";
 import type { ImportedSession, UpsertOutcome } from "./intake-types";
 import { channelOf, GLOBAL_KEY, kindOf, parseKey } from "./keys";
 import type { SessionRow } from "./resolve";
@@ -72,7 +72,7 @@ export function store(
   row: typeof sessions.$inferInsert,
   change: (moved: boolean) => number,
 ): void {
-  const described = describe(tx, handle.cleaner(), { ...blank, ...row });
+  const described = describeRow(tx, handle.cleaner(), { ...blank, ...row });
   const moved = !existing || existing.updatedAt !== row.updatedAt || existing.createdAt !== row.createdAt;
   const seq = change(moved);
   const stamp = moved ? { movedSeq: seq } : {};
@@ -92,7 +92,7 @@ const blank = { label: null, displayName: null, subject: null, originLabel: null
 
 /** An unchanged row may still have new messages: its title and preview follow them. */
 function refreshOnly(handle: Handle, existing: SessionRow, dryRun: boolean): UpsertOutcome {
-  const described = describe(handle.db, handle.cleaner(), existing);
+  const described = describeRow(handle.db, handle.cleaner(), existing);
   if (described.title === existing.title && described.preview === existing.preview) return "unchanged";
   if (!dryRun) {
     write(handle, (tx, record) => {

@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopping: stopping.signal,
     close: async () => {
       stopping.abort();
-      stops.forEach((stop) => stop());
+      for (const stop of stops) stop();
       store.close();
     },
   };

@@ -135,12 +135,7 @@ function routeOf(app: App, session: Session): Pick<SessionRow, "lastChannel" | "
   const from = { channel: origin?.provider, to: origin?.to, accountId: origin?.accountId, threadId: origin?.threadId };
   const parsed = parseKey(session.key, app.policy().keys);
   const spelled = parsed?.channelSegment ? { channel: parsed.channelSegment } : {};
-  const merged = withoutUndefined({
-    ...withoutUndefined(spelled),
-    ...withoutUndefined(from),
-    ...withoutUndefined(own),
-    ...withoutUndefined(deliveryContext ?? {}),
-  });
+  const merged = { ...spelled, ...known(from), ...known(own), ...known(deliveryContext ?? {}) };
   return {
     lastChannel: session.lastChannel ?? undefined,
     lastTo: session.lastTo ?? undefined,
@@ -148,7 +143,13 @@ function routeOf(app: App, session: Session): Pick<SessionRow, "lastChannel" | "
   };
 }
 
-function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null> } {
-  const kept = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], null> };
+function withoutUndefined<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Only what is there. */
+function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as {
+    [K in keyof T]?: Exclude<T[K], null>;
+  };
 }

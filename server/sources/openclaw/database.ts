@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ImportReport } from "@/db";
-import { type ForeignDatabase, openForeignDatabase } from "@/db/foreign";
+import { type ForeignDatabase, openForeignDatabase } from "@/db";
 import { instant, number, text } from "../fields";
 import { fileInside, reasonOf } from "../inside";
 import type { IndexRow } from "../session-row";

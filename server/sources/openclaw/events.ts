@@ -1,5 +1,4 @@
-import type { ImportReport, ReadMark, TranscriptFile } from "@/db";
-import type { ForeignDatabase } from "@/db/foreign";
+import type { ForeignDatabase, ImportReport, ReadMark, TranscriptFile } from "@/db";
 import { parseLine } from "../json-line";
 import { newMark, sha256, UNSETTLED } from "../mark";
 import type { Rekey } from "../pi-format/message";

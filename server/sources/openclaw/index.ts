@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { ImportReport } from "@/db";
-import { AppError } from "@/db";
-import { openForeignDatabase } from "@/db/foreign";
+import { AppError, openForeignDatabase } from "@/db";
 import { fileInside, namesInside, reasonOf } from "../inside";
 import { newReport, renameAgents, upsertInto } from "../report";
 import { type IndexRow, sessionRow } from "../session-row";

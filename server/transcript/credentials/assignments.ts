@@ -1,4 +1,4 @@
-import { BLANK, codeAt, DIGIT, isA, isLineEnd, LETTER, NAME, skip, skipBack, WORD } from "./chars";
+import { BLANK, codeAt, DIGIT, isA, isLineEnd, LETTER, NAME, skip, skipBack, UNDERSCORE, WORD } from "./chars";
 import { addSecret, type Finds } from "./finds";
 import { isKeptBare, isReference } from "./kept-values";
 import { fold, leafOf, type NameKind } from "./names";
@@ -87,13 +87,13 @@ export function isCode(text: string, from: number, to: number, name: string): bo
   const next = codeAt(text, to);
   if ((next === 40 || next === 91) && isPath(text, from, to, WORD | DIGIT)) return true;
   const own = fold(leafOf(name));
-  return isPath(text, from, to, LETTER | 16) && own !== "" && fold(text.slice(from, to)).endsWith(own);
+  return isPath(text, from, to, LETTER | UNDERSCORE) && own !== "" && fold(text.slice(from, to)).endsWith(own);
 }
 
 function isPath(text: string, from: number, to: number, flags: number): boolean {
   for (let index = from; index < to; index++) {
     const code = text.charCodeAt(index);
-    if (code !== 46 && !isA(code, flags)) return false;
+    if (code !== 46 && code !== 36 && !isA(code, flags)) return false;
   }
   return true;
 }

@@ -10,7 +10,8 @@ const LONGEST_ATTRIBUTE = 256;
 export function cookieHeader(finds: Finds, colon: number, setsCookie: boolean): boolean {
   const { text } = finds;
   if (colon < finds.headersRead) return true;
-  let index = skip(text, colon + 1, BLANK);
+  const value = skip(text, colon + 1, BLANK);
+  let index = openQuote(text, value)?.start ?? value;
   let found = false;
   while (index < text.length) {
     const nameEnd = cookieNameEnd(text, index);

@@ -69,6 +69,6 @@ function parametersEnd(text: string, from: number): number {
 
 function plainEnd(text: string, from: number): number {
   let index = from;
-  while (index < text.length && !/[\s,;"'`<>\\]/.test(text.charAt(index))) index++;
+  while (index < text.length && !/[\s,"'`<>\\]/.test(text.charAt(index))) index++;
   return index;
 }

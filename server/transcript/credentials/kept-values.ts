@@ -1,5 +1,3 @@
-import { codeAt } from "./chars";
-
 // `%s` and `{name}` are places for a value too.
 const REFERENCES = [
   /^\$[A-Za-z_][\w.:]*-?$/,
@@ -32,10 +30,10 @@ export function isReference(value: string): boolean {
   return REFERENCES.some((reference) => reference.test(value));
 }
 
-/** X3: a bare value that is prose, a null word or a reference; `$` may be followed by what no bare value holds. */
+/** X3: a bare value that is prose, a null word or a reference; what follows `${`, `$(`, `{{` is not read. */
 export function isKeptBare(text: string, from: number, to: number): boolean {
   if (to <= from) return true;
-  if (to - from === 1 && codeAt(text, from) === 36 && "{(".includes(text[to] ?? " ")) return true;
+  if (["${", "$(", "{{"].some((opener) => text.startsWith(opener, from))) return true;
   const value = text.slice(from, to);
   if (value.length <= LONGEST_WORD && WORDS.has(value.toLowerCase())) return true;
   return isReference(value);

@@ -8,8 +8,11 @@ export function bareNameStart(text: string, end: number): number {
   return start < end && followsEscape(text, start + 1) ? start + 1 : start;
 }
 
-/** The quoted name whose closing quote is at `quoteAt`, or undefined. `level` counts the backslashes of its quotes. */
-export function quotedNameBefore(text: string, quoteAt: number): { name: string; level: number } | undefined {
+/** A name in quotes: `level` counts the backslashes of each quote, `start` is where the opening one begins. */
+export type QuotedName = { name: string; level: number; start: number };
+
+/** The quoted name whose closing quote is at `quoteAt`, or undefined. */
+export function quotedNameBefore(text: string, quoteAt: number): QuotedName | undefined {
   const quote = codeAt(text, quoteAt);
   const level = backslashesBefore(text, quoteAt);
   const end = quoteAt - level;
@@ -17,7 +20,8 @@ export function quotedNameBefore(text: string, quoteAt: number): { name: string;
   for (let index = end - 1; index >= stop; index--) {
     const code = text.charCodeAt(index);
     if (code === quote) {
-      return backslashesBefore(text, index) === level ? { name: text.slice(index + 1, end), level } : undefined;
+      if (backslashesBefore(text, index) !== level) return undefined;
+      return { name: text.slice(index + 1, end), level, start: index - level };
     }
     if (code === 92 || isLineEnd(code)) return undefined;
   }

@@ -51,7 +51,7 @@ function equalsAt(finds: Finds, index: number): void {
   if (!endsLikeName(text, nameEnd) || isComparison(text, index)) return;
   const nameStart = bareNameStart(text, nameEnd);
   const name = text.slice(nameStart, nameEnd);
-  if (nameEnd === index) parameterAt(finds, nameStart, index);
+  if (nameEnd === index && parameterAt(finds, nameStart, index)) return;
   assign(finds, { name, kind: nameKind(name), nameStart, separator: index, blankBefore: nameEnd < index });
 }
 
@@ -62,9 +62,9 @@ function subscriptAt(finds: Finds, nameEnd: number, index: number): void {
   const quote = codeAt(text, quoteAt);
   if ((quote !== 34 && quote !== 39) || isComparison(text, index)) return;
   if (!endsLikeName(text, quoteAt - backslashesBefore(text, quoteAt))) return;
-  const name = quotedNameBefore(text, quoteAt)?.name;
-  if (name === undefined) return;
-  const nameStart = quoteAt - name.length;
+  const found = quotedNameBefore(text, quoteAt);
+  if (!found) return;
+  const { name, start: nameStart } = found;
   assign(finds, { name, kind: nameKind(name), nameStart, separator: index, blankBefore: nameEnd < index });
 }
 

@@ -34,18 +34,18 @@ export function userinfoAt(finds: Finds, colon: number): void {
   if (!isReference(text.slice(divider + 1, at))) addSecret(finds, divider + 1, at);
 }
 
-/** X11: the value of an URL parameter; its name starts at `nameStart`, its `=` is at `equals`. */
-export function parameterAt(finds: Finds, nameStart: number, equals: number): void {
+/** X11: the value of an URL parameter with its `=` at `equals`. True when no other rule has a say in it. */
+export function parameterAt(finds: Finds, nameStart: number, equals: number): boolean {
   const { text } = finds;
   const start = parameterName(text, nameStart);
-  if (start < 0) return;
+  if (start < 0) return false;
   const name = text.slice(start, equals).toLowerCase();
   const isAny = ANY_VALUE.has(name);
-  if (!isAny && !LONG_VALUE.has(name)) return;
+  if (!isAny && !LONG_VALUE.has(name)) return false;
   const from = equals + 1;
   const to = parameterEnd(finds, from);
-  if (isKeptBare(text, from, to) || (!isAny && !isLongSecret(text, from, to))) return;
-  addSecret(finds, from, to);
+  if (!isKeptBare(text, from, to) && (isAny || isLongSecret(text, from, to))) addSecret(finds, from, to);
+  return !isAny;
 }
 
 /** Where the parameter's name starts when what stands before it makes it one, else -1. */

@@ -60,6 +60,7 @@ export const adversarialProse: { name: string; unit: string }[] = [
   { name: "tilde fence in think", unit: "<think>\n~~~x\n" },
   { name: "list items and less-than", unit: "- <\n" },
   { name: "deep list", unit: "<\n- a\n  - b\n    - c\n      - d\n        - e\n\n" },
+  { name: "code spans in think", unit: "<think>`a` `b</think>" },
   { name: "fence", unit: "```js\n" },
   { name: "bare fence", unit: "```\n" },
   { name: "tilde fence", unit: "~~~x\n" },

@@ -2,14 +2,17 @@ import { isBlank, isDigit, LF, skipBlanks, skipRun, TICK, TILDE } from "./chars"
 import { type Cuts, hasCut } from "./noise";
 import { firstFrom, lowerBound } from "./seek";
 
-/** Lines that can close a fence, by one character; `longest[i]` is the longest of line i and all after it. */
-type Closers = { starts: number[]; ends: number[]; lengths: number[]; longest: number[] };
+/**
+ * Fence lines of one character. `lines`: starts of all of them; the other lists: those that can close a fence, where
+ * `longest[i]` is the longest of closer i and all after it.
+ */
+type Fences = { lines: number[]; starts: number[]; ends: number[]; lengths: number[]; longest: number[] };
 
 /** All facts about back-ticks and lines that do not depend on what the scan removes. Built once per text. */
-export type CodeIndex = { runs: Map<number, number[]>; barriers: number[]; ticks: Closers; tildes: Closers };
+export type CodeIndex = { runs: Map<number, number[]>; barriers: number[]; ticks: Fences; tildes: Fences };
 
 export function indexCode(text: string, cuts: Cuts): CodeIndex {
-  const index: CodeIndex = { runs: indexRuns(text, cuts), barriers: [], ticks: noClosers(), tildes: noClosers() };
+  const index: CodeIndex = { runs: indexRuns(text, cuts), barriers: [], ticks: noFences(), tildes: noFences() };
   let start = 0;
   while (start <= text.length) {
     const found = text.indexOf("\n", start);
@@ -17,11 +20,11 @@ export function indexCode(text: string, cuts: Cuts): CodeIndex {
     indexLine(index, text, cuts, start, end);
     start = end + 1;
   }
-  for (const closers of [index.ticks, index.tildes]) {
+  for (const fences of [index.ticks, index.tildes]) {
     let longest = 0;
-    for (let at = closers.lengths.length - 1; at >= 0; at--) {
-      longest = Math.max(longest, closers.lengths[at] ?? 0);
-      closers.longest[at] = longest;
+    for (let at = fences.lengths.length - 1; at >= 0; at--) {
+      longest = Math.max(longest, fences.lengths[at] ?? 0);
+      fences.longest[at] = longest;
     }
   }
   return index;
@@ -29,11 +32,11 @@ export function indexCode(text: string, cuts: Cuts): CodeIndex {
 
 /** S3.1: end of the first line after `from` that closes a fence of this length; -1 when there is none. */
 export function fenceEnd(index: CodeIndex, from: number, unit: number, length: number): number {
-  const closers = unit === TICK ? index.ticks : index.tildes;
-  let at = lowerBound(closers.starts, from + 1);
-  if ((closers.longest[at] ?? 0) < length) return -1;
-  while ((closers.lengths[at] ?? length) < length) at++;
-  return closers.ends[at] ?? -1;
+  const fences = unit === TICK ? index.ticks : index.tildes;
+  let at = lowerBound(fences.starts, from + 1);
+  if ((fences.longest[at] ?? 0) < length) return -1;
+  while ((fences.lengths[at] ?? length) < length) at++;
+  return fences.ends[at] ?? -1;
 }
 
 /** S3.3: end of the span opened by `length` back-ticks at `from`; -1 when the run is literal. */
@@ -50,8 +53,20 @@ export function runLength(text: string, cuts: Cuts, from: number, unit: number):
   return end - from;
 }
 
-function noClosers(): Closers {
-  return { starts: [], ends: [], lengths: [], longest: [] };
+/** Number of fence lines of a character that start in `from..to`. */
+export function countFenceLines(index: CodeIndex, unit: number, from: number, to: number): number {
+  const { lines } = unit === TICK ? index.ticks : index.tildes;
+  return lowerBound(lines, to) - lowerBound(lines, from);
+}
+
+/** Number of runs of exactly `length` back-ticks after `from` that a span begun at `start` could close at. */
+export function countRuns(index: CodeIndex, length: number, from: number, start: number): number {
+  const runs = index.runs.get(length) ?? [];
+  return lowerBound(runs, firstFrom(index.barriers, start + 1)) - lowerBound(runs, from);
+}
+
+function noFences(): Fences {
+  return { lines: [], starts: [], ends: [], lengths: [], longest: [] };
 }
 
 function indexRuns(text: string, cuts: Cuts): Map<number, number[]> {
@@ -78,12 +93,14 @@ function indexLine(index: CodeIndex, text: string, cuts: Cuts, start: number, en
   if (unit !== TICK && unit !== TILDE) return;
   const after = skipRun(text, fence, unit);
   if (after - fence < 3) return;
-  if (unit === TILDE || !holdsTick(text, after, end)) index.barriers.push(start);
+  if (unit === TICK && holdsTick(text, after, end)) return;
+  const fences = unit === TICK ? index.ticks : index.tildes;
+  index.barriers.push(start);
+  fences.lines.push(start);
   if (fence !== quoted || skipBlanks(text, after) < end || hasCut(cuts, start, end)) return;
-  const closers = unit === TICK ? index.ticks : index.tildes;
-  closers.starts.push(start);
-  closers.ends.push(end);
-  closers.lengths.push(after - fence);
+  fences.starts.push(start);
+  fences.ends.push(end);
+  fences.lengths.push(after - fence);
 }
 
 function skipQuotes(text: string, from: number): number {

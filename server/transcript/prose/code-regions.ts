@@ -1,5 +1,14 @@
 import { BACKSLASH, isBlank, LF, TICK, TILDE } from "./chars";
-import { type CodeIndex, fenceEnd, holdsTick, indexCode, inlineEnd, runLength } from "./code-index";
+import {
+  type CodeIndex,
+  countFenceLines,
+  countRuns,
+  fenceEnd,
+  holdsTick,
+  indexCode,
+  inlineEnd,
+  runLength,
+} from "./code-index";
 import {
   copyLine,
   feed,
@@ -18,13 +27,13 @@ export type CodeText = { text: string; cuts: Cuts; index: () => CodeIndex };
 /** A place in the text and the state of the output line there. */
 export type Cursor = { pos: number; line: LineState };
 
-export type Region = { kind: "fence" | "inline" | "indented" | "literal"; start: number; end: number };
+/** `length`: how many back-ticks or tildes opened it. */
+export type Region = { kind: "fence" | "inline" | "indented" | "literal"; start: number; end: number; length: number };
 
 /** What a walk does with a fence that never closes (it is code, but hides nothing inside a block), and with code. */
 export type Walk = { openFenceHides: boolean; onCode?: (region: Region) => void };
 
 export const IN_TEXT: Walk = { openFenceHides: true };
-export const IN_BLOCK: Walk = { openFenceHides: false };
 
 export function codeText(text: string, cuts: Cuts = NO_CUTS): CodeText {
   let index: CodeIndex | undefined;
@@ -76,6 +85,13 @@ export function stepOver(code: CodeText, cursor: Cursor): void {
   cursor.pos++;
 }
 
+/** S3: whether the end of a region pairs just as well with text after `at`, as it must if a removed block ends there. */
+export function pairsAfter(code: CodeText, region: Region, at: number): boolean {
+  const { kind, start, end, length } = region;
+  if (kind === "inline") return countRuns(code.index(), length, at, start) % 2 === 0;
+  return kind === "fence" && countFenceLines(code.index(), code.text.charCodeAt(start), at, end) > 1;
+}
+
 function skipBody(text: string, from: number, stop: number): number {
   let at = from;
   while (at < text.length) {
@@ -107,15 +123,15 @@ function regionAt(code: CodeText, cursor: Cursor, unit: number, walk: Walk): Reg
   const { pos, line } = cursor;
   if (unit !== LF && !isBlank(unit) && isIndentedCode(line)) {
     const end = code.text.indexOf("\n", pos);
-    return { kind: "indented", start: pos, end: end < 0 ? code.text.length : end };
+    return { kind: "indented", start: pos, end: end < 0 ? code.text.length : end, length: 0 };
   }
   if (unit !== TICK && (unit !== TILDE || !mayOpenFence(line))) return null;
   const length = runLength(code.text, code.cuts, pos, unit);
   if (length >= 3 && mayOpenFence(line) && (unit === TILDE || !holdsTick(code.text, pos + length))) {
     const end = fenceEnd(code.index(), pos, unit, length);
-    if (end >= 0) return { kind: "fence", start: pos, end };
-    if (walk.openFenceHides) return { kind: "fence", start: pos, end: code.text.length };
-    return { kind: "literal", start: pos, end: pos + length };
+    if (end >= 0) return { kind: "fence", start: pos, end, length };
+    if (walk.openFenceHides) return { kind: "fence", start: pos, end: code.text.length, length };
+    return { kind: "literal", start: pos, end: pos + length, length };
   }
   return unit === TICK ? inlineAt(code, pos, length) : null;
 }
@@ -124,8 +140,8 @@ function regionAt(code: CodeText, cursor: Cursor, unit: number, walk: Walk): Reg
 function inlineAt(code: CodeText, pos: number, length: number): Region {
   const escaped = isEscaped(code.text, pos) ? 1 : 0;
   const end = length > escaped ? inlineEnd(code.index(), pos + escaped, length - escaped) : -1;
-  if (end < 0) return { kind: "literal", start: pos, end: pos + length };
-  return { kind: "inline", start: pos, end };
+  if (end < 0) return { kind: "literal", start: pos, end: pos + length, length };
+  return { kind: "inline", start: pos, end, length: length - escaped };
 }
 
 function isEscaped(text: string, pos: number): boolean {
