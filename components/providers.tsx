@@ -8,6 +8,8 @@ import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "@/server/doors/trpc";
 import { TRPCProvider } from "./trpc";
+import { Toaster } from "./ui/toaster";
+import { TooltipProvider } from "./ui/tooltip";
 
 /** Session key whose eyes are borrowed, as the address says it. */
 const viewAsOfPage = (): string | null => new URLSearchParams(window.location.search).get("viewAs");
@@ -36,7 +38,12 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce?: st
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        <NuqsAdapter>
+          <TooltipProvider>
+            {children}
+            <Toaster />
+          </TooltipProvider>
+        </NuqsAdapter>
       </TRPCProvider>
     </QueryClientProvider>
   );

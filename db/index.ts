@@ -1,3 +1,4 @@
+export { inspectDatabase, restoreDatabase } from "./backup";
 export { type Caller, OPERATOR, type PersonRole, viewpointOf } from "./caller";
 export type { Cleaner, TitleFields } from "./cleaner";
 export { AppError, CODES, type Code, echo, invalid } from "./errors";

@@ -174,27 +174,62 @@ export const unreadSql = (person: string): SQL<boolean> =>
     Boolean,
   );
 
+/**
+ * Counts per value, each under all *other* filters. One scan groups the rows by every facet at once; the few groups that come of
+ * it are then counted per facet.
+ */
 function facetsOf(view: Scoped, conditions: Record<string, SQL | undefined>, filter: SessionFilter): Facets {
-  const columns: Partial<Record<FacetName, SQL>> = {
+  const columns: Record<FacetName, SQL> = {
     kinds: sql`${sessions.kind}`,
     agents: sql`${sessions.agentId}`,
     channels: sql`${sessions.channel}`,
     sources: sql`${sessions.source}`,
     status: sql`coalesce(${shownStatus}, 'never')`,
     archived: sql`case when ${sessions.archived} then 'true' else 'false' end`,
-    ...(filter.state !== undefined ? { state: stateSql(view) } : {}),
+    state: filter.state === undefined ? sql`''` : stateSql(view),
   };
+  const names = (Object.keys(columns) as FacetName[]).filter((name) => name !== "state" || filter.state !== undefined);
+  const unfaceted = Object.entries(conditions).filter(([name]) => !Object.hasOwn(columns, name));
+  const groups = view.db
+    .select({
+      kinds: sql<string>`${columns.kinds}`.as("kinds"),
+      agents: sql<string>`${columns.agents}`.as("agents"),
+      channels: sql<string>`${columns.channels}`.as("channels"),
+      sources: sql<string>`${columns.sources}`.as("sources"),
+      status: sql<string>`${columns.status}`.as("shown_status"),
+      archived: sql<string>`${columns.archived}`.as("is_archived"),
+      state: sql<string>`${columns.state}`.as("state"),
+      count: sql<number>`count(*)`,
+    })
+    .from(sessions)
+    .where(and(view.visible(), ...unfaceted.map(([, condition]) => condition)))
+    .groupBy(sql`kinds, agents, channels, sources, shown_status, is_archived, state`)
+    .all();
+  const wanted = wantedValues(filter);
   const facets: Facets = {};
-  for (const [name, column] of Object.entries(columns) as [FacetName, SQL][]) {
-    const { [name]: _, ...others } = conditions;
-    const rows = view.db
-      .select({ value: sql<string>`${column}`.as("value"), count: sql<number>`count(*)` })
-      .from(sessions)
-      .where(and(view.visible(), ...Object.values(others)))
-      .groupBy(sql`value`)
-      .orderBy(sql`value`)
-      .all();
-    facets[name] = Object.fromEntries(rows.map((row) => [row.value, row.count]));
+  for (const name of names) {
+    const counts = new Map<string, number>();
+    for (const group of groups) {
+      const others = names.filter((other) => other !== name);
+      if (others.some((other) => wanted[other] && !wanted[other].includes(group[other]))) continue;
+      counts.set(group[name], (counts.get(group[name]) ?? 0) + group.count);
+    }
+    facets[name] = Object.fromEntries([...counts].sort(([one], [two]) => (one < two ? -1 : 1)));
   }
   return facets;
+}
+
+/** The values a facet's own filter lets through; absent = all. */
+function wantedValues(filter: SessionFilter): Partial<Record<FacetName, string[]>> {
+  const { archived = false } = filter;
+  const chosen = (values: string[] | undefined): string[] | undefined => (values?.length ? values : undefined);
+  return {
+    kinds: chosen(filter.kinds),
+    agents: filter.agentId === undefined ? undefined : [filter.agentId],
+    channels: chosen(filter.channels),
+    sources: chosen(filter.sources),
+    status: chosen(filter.status),
+    state: chosen(filter.state),
+    archived: archived === "all" ? undefined : [String(archived)],
+  };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { chmodSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -48,6 +49,7 @@ export function openSqlite(
       { cause },
     );
   }
+  if (!sqlite.memory) chmodSync(file, 0o600);
   const db = drizzle(sqlite, { schema });
   migrate(db, { migrationsFolder: migrations });
   return { sqlite, db };

@@ -11,6 +11,7 @@ import {
   writeDefaultConfig,
 } from "./config";
 import { createLive, type Live } from "./live";
+import { log } from "./log";
 import { configuredModel } from "./policy/catalogue";
 import { createCleaner, createPipeline, type Pipeline } from "./transcript";
 
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const loaded = await loadConfig(file, env);
       if (!loaded.ok) {
         state = { ...state, problems: loaded.problems };
+        log.error({ problems: loaded.problems }, "the configuration was not reloaded; the one before stays in force");
         return state;
       }
       state = {
@@ -168,8 +170,10 @@ type Slot = { [SLOT]?: Promise<App> };
 export function getApp(): Promise<App> {
   const slot = globalThis as Slot;
   slot[SLOT] ??= createApp({
-    dataDir: path.resolve(process.env.TREELINE_DATA ?? "data"),
-    ...(process.env.TREELINE_CONFIG ? { configFile: path.resolve(process.env.TREELINE_CONFIG) } : {}),
+    dataDir: path.resolve(/*turbopackIgnore: true*/ process.env.TREELINE_DATA ?? "data"),
+    ...(process.env.TREELINE_CONFIG
+      ? { configFile: path.resolve(/*turbopackIgnore: true*/ process.env.TREELINE_CONFIG) }
+      : {}),
     background: true,
   });
   return slot[SLOT];

@@ -23,7 +23,10 @@ export function socketPath(dataDir: string): string {
   const relative = path.relative(process.cwd(), full);
   const shorter = Buffer.byteLength(relative) < Buffer.byteLength(full) ? relative : full;
   if (Buffer.byteLength(shorter) <= MAX_PATH) return shorter;
-  throw new AppError("invalid_input", `The path of the data folder is too long: ${full} has more than ${MAX_PATH} bytes`);
+  throw new AppError(
+    "invalid_input",
+    `The path of the data folder is too long: ${full} has more than ${MAX_PATH} bytes`,
+  );
 }
 
 /** The socket is the lock: one process holds a data folder. Throws `conflict` when a live one has it. */

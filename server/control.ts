@@ -32,7 +32,10 @@ export async function serveControl(app: App): Promise<{ close(): Promise<void> }
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       closing.abort();
-      await Promise.race([Promise.allSettled(running), new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())]);
+      await Promise.race([
+        Promise.allSettled(running),
+        new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref()),
+      ]);
       server.closeAllConnections();
       await closed;
     },

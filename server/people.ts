@@ -118,14 +118,26 @@ export async function signedIn(app: App, headers: Headers): Promise<Extract<Call
   return session ? app.store.auth.callerOfPerson(session.user.id) : null;
 }
 
-/** Sets a signed-in person's own name, e-mail and password; how the first owner makes the account theirs. */
+/** A person's own name and e-mail; null for an id nobody has. */
+export async function personOf(app: App, id: string): Promise<{ name: string; email: string } | null> {
+  const { internalAdapter } = await authOf(app).$context;
+  const user = await internalAdapter.findUserById(id);
+  return user && { name: user.name, email: user.email };
+}
+
+/** Sets a signed-in person's own name, e-mail and, if given, password; how the first owner makes the account theirs. Throws `conflict` when the e-mail is another's. */
 export async function setAccount(
   app: App,
   personId: string,
-  account: { name: string; email: string; password: string },
+  account: { name: string; email: string; password?: string },
 ): Promise<void> {
   const { internalAdapter, password } = await authOf(app).$context;
-  await internalAdapter.updateUser(personId, { name: account.name, email: account.email.trim().toLowerCase() });
+  const email = account.email.trim().toLowerCase();
+  const holder = app.store.auth.personIdByEmail(email);
+  if (holder && holder !== personId)
+    throw new AppError("conflict", "Another person has this e-mail", { param: "email" });
+  await internalAdapter.updateUser(personId, { name: account.name, email });
+  if (account.password === undefined) return;
   const hash = await password.hash(account.password);
   const accounts = await internalAdapter.findAccounts(personId);
   if (accounts.some((entry) => entry.providerId === "credential")) await internalAdapter.updatePassword(personId, hash);

@@ -1,4 +1,4 @@
-import { access, open, rename, rm } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { AppError, echo, invalid, OPERATOR, type Person } from "@/db";
@@ -15,25 +15,33 @@ type Command<I extends z.ZodObject, O> = {
 };
 const define = <I extends z.ZodObject, O>(command: Command<I, O>): Command<I, O> => command;
 
-const Email = z.string().trim().max(254).regex(/^[^\s@]+@[^\s@]+$/, "is not an e-mail address");
+const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, "is not an e-mail address");
 const Path = z.string().refine(path.isAbsolute, "is not an absolute path");
 const Expiry = { expiresAt: z.int().positive().optional() };
 const ToolName = z
   .string()
   .transform((name) => name.trim().toLowerCase())
-  .refine((name) => Object.hasOwn(tools, name), `is not a tool; known: ${Object.keys(tools).join(", ")}`);
+  .refine((name) => Object.hasOwn(tools, name), {
+    error: ({ input }) => `names no tool: ${echo(String(input))}; known: ${Object.keys(tools).join(", ")}`,
+  });
 
 /** Everything the command line does with an open app. It runs in the server of the data folder, or alone without one. */
 export const commands = {
   import: define({
     input: z.strictObject({
-      kind: z.enum(SOURCE_KINDS, `is not a source; known: ${SOURCE_KINDS.join(", ")}`),
+      source: z.enum(SOURCE_KINDS, {
+        error: ({ input }) => `is no source: ${echo(String(input))}; known: ${SOURCE_KINDS.join(", ")}`,
+      }),
       path: Path,
       agentId: z.string().optional(),
       adopt: z.boolean(),
       dryRun: z.boolean(),
     }),
-    run: (app, request, signal) => importSource(app, OPERATOR, request, signal),
+    run: (app, { source, ...request }, signal) => importSource(app, OPERATOR, { kind: source, ...request }, signal),
   }),
   "token.create": define({
     input: z.strictObject({
@@ -108,10 +116,6 @@ export const commands = {
     input: z.strictObject({ file: Path }),
     run: async (app, { file }) => ({ file, bytes: await backUp(app, file) }),
   }),
-  examine: define({
-    input: z.strictObject({}),
-    run: async (app) => ({ integrity: app.store.integrity(), sqlite: app.store.sqliteVersion(), pid: process.pid }),
-  }),
 };
 
 export type CommandName = keyof typeof commands;
@@ -136,10 +140,10 @@ export async function runCommand(
   throw invalid(param, `${param} ${issue?.message ?? "is not valid"}`);
 }
 
-function configuredAgents(app: App): string[] {
-  const { list } = app.config().agents;
-  return list.length > 0 ? list.map((agent) => agent.id) : ["main"];
-}
+const configuredAgents = (app: App): string[] => [
+  ...app.config().agents.list.map((agent) => agent.id),
+  ...app.store.demoAgents(),
+];
 
 async function signInLink(app: App, personId: string): Promise<string> {
   const address = listenAddress(app.config(), process.env);
@@ -149,23 +153,17 @@ async function signInLink(app: App, personId: string): Promise<string> {
 
 /** Never over an existing file; a failed one leaves nothing. */
 async function backUp(app: App, file: string): Promise<number> {
-  await access(path.dirname(file)).catch((cause: unknown) => {
-    throw new AppError("not_found", `No folder ${echo(path.dirname(file))}`, { param: "file", cause });
-  });
-  const target = await open(file, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
+  // Made here first so that nobody else can read it, and no existing file can be hit.
+  const reserved = await open(file, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === "EEXIST") throw new AppError("conflict", `${echo(file)} is there already`, { param: "file" });
     throw new AppError("invalid_input", `${echo(file)} can't be written: ${cause.code}`, { param: "file", cause });
   });
-  const part = `${file}.part`;
+  await reserved.close();
   try {
-    await app.store.backup(part);
-    await rename(part, file);
-    return (await target.stat()).size;
+    await app.store.backup(file);
+    return (await stat(file)).size;
   } catch (thrown) {
     await rm(file, { force: true });
     throw thrown;
-  } finally {
-    await target.close();
-    await rm(part, { force: true });
   }
 }

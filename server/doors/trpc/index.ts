@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { App } from "../../app";
 import { authenticate } from "../../auth";
 import { events } from "../../events";
+import { FIRST_OWNER_EMAIL, personOf } from "../../people";
 import { problem, readJson, requireJson } from "../http";
 import { toAppError } from "../status";
 import { checkTransport } from "../transport";
@@ -19,11 +20,16 @@ export const appRouter = router({
   inbox: inboxRouter,
   settings: settingsRouter,
   /** Who is asking, and what they may do. */
-  me: procedure.query(({ ctx }) => {
+  me: procedure.query(async ({ ctx }) => {
     const { caller, app } = ctx;
     if (caller.kind === "session") return { kind: caller.kind, key: caller.key, agentId: caller.agentId };
+    const person = await personOf(app, caller.id);
     return {
       ...caller,
+      name: person?.name ?? "",
+      email: person?.email ?? "",
+      /** False for the first owner until they chose an e-mail and a password of their own. */
+      claimed: person?.email !== FIRST_OWNER_EMAIL,
       demo: app.store.demoAgents().length > 0,
       configProblems: caller.role === "viewer" ? 0 : app.configState().problems.length,
     };

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { AppError, requireRole } from "@/db";
+import { AppError, type Caller, requireRole } from "@/db";
 import type { App } from "../../app";
 import { describeConfig } from "../../config";
 import { findStores, importSource, SOURCE_KINDS } from "../../imports";
-import { createSignInCode, setAccount } from "../../people";
+import { createSignInCode, personOf, setAccount } from "../../people";
+import { tools } from "../../tools";
+import { aboutOf } from "../about";
 import { procedure, router } from "./base";
 
 const agentIds = z.array(
@@ -21,6 +23,11 @@ const expiryOf = (app: App, expiresInDays: number | undefined): { expiresAt?: nu
 
 const people = router({
   list: procedure.query(({ ctx }) => ctx.app.store.office(ctx.caller).people()),
+  /** Agents a viewer can be granted. */
+  agents: procedure.query(({ ctx }) => {
+    requireRole(ctx.caller, "owner");
+    return knownAgents(ctx.app, ctx.caller);
+  }),
   /** Makes the person and a one-time code for their sign-in link. */
   create: procedure
     .input(
@@ -46,7 +53,22 @@ const people = router({
     .mutation(({ ctx, input }) => ctx.app.store.office(ctx.caller).signOutEverywhere(input.id)),
 });
 
+/** Agents there is something of: configured, demo, or met in sessions. */
+const knownAgents = async (app: App, caller: Caller): Promise<string[]> => {
+  const { facets } = await app.store.as(caller).list({ limit: 1, facets: true, archived: "all" });
+  const met = Object.keys(facets?.agents ?? {});
+  return [...new Set([...app.config().agents.list.map((agent) => agent.id), ...app.store.demoAgents(), ...met])].sort();
+};
+
 const tokens = router({
+  /** What a token can be made for and limited to. */
+  options: procedure.query(({ ctx }) => {
+    requireRole(ctx.caller, "owner", "admin");
+    return {
+      agents: [...ctx.app.config().agents.list.map((agent) => agent.id), ...ctx.app.store.demoAgents()],
+      tools: Object.values(tools).map(({ name, description, effect }) => ({ name, description, effect })),
+    };
+  }),
   list: procedure.query(({ ctx }) => ctx.app.store.office(ctx.caller).tokens()),
   /** The secret is in this answer and nowhere else. */
   create: procedure
@@ -94,6 +116,11 @@ export const settingsRouter = router({
   people,
   tokens,
   sources,
+  about: procedure.query(({ ctx }) => {
+    const person = requireRole(ctx.caller, "owner", "admin", "viewer");
+    return aboutOf(ctx.app, person.role !== "viewer");
+  }),
+  /** With each row the actor's name, when it is a person who is still here. */
   audit: procedure
     .input(
       z.object({
@@ -102,7 +129,13 @@ export const settingsRouter = router({
         limit: z.int().min(1).max(200).default(50),
       }),
     )
-    .query(({ ctx, input }) => ctx.app.store.office(ctx.caller).audit(input)),
+    .query(async ({ ctx, input }) => {
+      const rows = await ctx.app.store.office(ctx.caller).audit(input);
+      const actors = [...new Set(rows.map((row) => row.actor).filter((actor) => !actor.includes(":")))];
+      const people = await Promise.all(actors.map((id) => personOf(ctx.app, id)));
+      const names = new Map(actors.map((id, n) => [id, people[n]?.name]));
+      return rows.map((row) => ({ ...row, actorName: names.get(row.actor) }));
+    }),
   /** The policy in force, secrets left out, with the file and line of each value. */
   config: procedure.query(({ ctx }) => {
     requireRole(ctx.caller, "owner", "admin");
@@ -121,7 +154,11 @@ export const settingsRouter = router({
   /** A person's own name, e-mail and password; the first owner makes the account theirs with it. */
   account: procedure
     .input(
-      z.object({ name: z.string().min(1).max(100), email: z.email().max(200), password: z.string().min(10).max(128) }),
+      z.object({
+        name: z.string().min(1).max(100),
+        email: z.email().max(200),
+        password: z.string().min(10).max(128).optional(),
+      }),
     )
     .mutation(async ({ ctx, input }) => {
       const person = requireRole(ctx.caller, "owner", "admin", "viewer");

@@ -1,0 +1,11 @@
+"use client";
+
+import { errorText } from "./error-text";
+import { toast } from "./ui/toast";
+
+/** Says in a toast what did not happen and what the server said about it. */
+export function toastError(what: string, error: unknown): void {
+  const { message, remedy, requestId } = errorText(error);
+  const detail = [message, remedy, requestId && `Request ${requestId}`].filter(Boolean).join(". ");
+  toast(what, { detail, tone: "failed" });
+}
