@@ -10,7 +10,8 @@ type Handlers = {
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 15_000;
-const TYPES = ["session.updated", "session.removed"];
+/** A delta is text of a reply under way and changes no row. */
+const TYPES = ["session.updated", "session.removed", "message.appended", "run.state", "delivery.state"];
 
 /** One stream of changes. The browser resumes it by itself; a stream the server refused is opened again, from the last event seen. */
 export function openEventStream(viewAs: string | null, handlers: Handlers): () => void {
