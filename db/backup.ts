@@ -6,12 +6,14 @@ import { AppError, echo } from "./errors";
 export type Inspection = { integrity: string; sqlite: string };
 
 /** What `integrity_check` finds in a file, and which SQLite looked. Changes nothing; works beside a running server. */
-export function inspectDatabase(file: string): Inspection {
+export const inspectDatabase = (file: string): Inspection => look(file, "pragma integrity_check(5)");
+
+function look(file: string, question: string): Inspection {
   let sqlite: Database.Database | undefined;
   try {
     sqlite = new Database(file, { readonly: true, fileMustExist: true });
     const version = String(sqlite.prepare("select sqlite_version()").pluck().get());
-    const found = sqlite.prepare("pragma integrity_check(5)").pluck().all().map(String);
+    const found = sqlite.prepare(question).pluck().all().map(String);
     return { integrity: found.join("; "), sqlite: version };
   } catch (thrown) {
     return { integrity: thrown instanceof Error ? thrown.message : String(thrown), sqlite: "unknown" };
@@ -82,16 +84,16 @@ function newestMigration(): number {
 
 /** Folds the log into the file. Leaving WAL mode needs every other connection gone, so it also tells whether one is there. */
 function settle(target: string): void {
-  let sqlite: Database.Database | undefined;
+  // Opened for writing, a file that is no database would lose its log. It is kept as it is: a restore is for such days.
+  if (look(target, "select 'ok' from sqlite_master limit 1").integrity !== "ok") return;
+  const sqlite = new Database(target, { fileMustExist: true, timeout: 1000 });
   try {
-    sqlite = new Database(target, { fileMustExist: true, timeout: 1000 });
     sqlite.pragma("journal_mode = DELETE");
   } catch (thrown) {
     const code = thrown instanceof Database.SqliteError ? thrown.code : "";
     if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED"))
       throw new AppError("conflict", "Something else has the database open", { reason: "data_in_use", cause: thrown });
-    // A database too broken to open is replaced all the same: that is what a restore is for.
   } finally {
-    sqlite?.close();
+    sqlite.close();
   }
 }

@@ -81,6 +81,10 @@ export function isKeyLike(text: string): boolean {
 export const mainKeyOf = (agentId: string, ctx: KeyContext): string =>
   ctx.scope === "global" ? GLOBAL_KEY : `agent:${agentId}:${ctx.mainKey}`;
 
+/** Agent a session belongs to: the shared main session is the default agent's, however it was spelled (K2, K10). */
+export const ownerOf = (parsed: ParsedKey, ctx: KeyContext): string =>
+  parsed.key === GLOBAL_KEY ? ctx.defaultAgent : parsed.agentId;
+
 /** K1-K7. `null` = malformed. */
 export function parseKey(text: string, ctx: KeyContext): ParsedKey | null {
   const segments = cut(text.trim());

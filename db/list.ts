@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { invalid } from "./errors";
+import { latestChange } from "./read-changes";
 import { resolve, type SessionRow } from "./resolve";
-import { changes, marks, sessions } from "./schema";
+import { marks, sessions } from "./schema";
 import { refusal, type Scoped } from "./scoped";
 import { searchSql } from "./search";
 import { oneOf } from "./visibility";
@@ -57,7 +58,7 @@ export function list(view: Scoped, filter: SessionFilter): Page<SessionRow> & { 
   const page = rows.slice(0, filter.limit);
   const last = page.at(-1);
   const more = rows.length > page.length && last;
-  const seq = mark?.seq ?? lastSeq(view);
+  const seq = mark?.seq ?? latestChange(view);
   return {
     rows: page,
     ...(more ? { nextCursor: cursorAfter(view, filter, last, seq, now) } : {}),
@@ -75,17 +76,11 @@ export function cursorAfter(view: Scoped, filter: SessionFilter, row: SessionRow
     updatedAt: row.updatedAt,
     createdAt: row.createdAt,
     key: row.key,
-    seq: seq ?? given?.seq ?? lastSeq(view),
+    seq: seq ?? given?.seq ?? latestChange(view),
     now: now ?? given?.now ?? view.now,
   };
   return view.seal(`list ${fingerprint(filter)}`, mark);
 }
-
-const lastSeq = (view: Scoped): number =>
-  view.db
-    .select({ seq: sql<number>`coalesce(max(${changes.seq}), 0)` })
-    .from(changes)
-    .get()?.seq ?? 0;
 
 function fingerprint(filter: SessionFilter): string {
   const { cursor: _, limit: __, facets: ___, ...rest } = filter;

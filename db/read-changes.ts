@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, lte, sql } from "drizzle-orm";
+import { and, asc, gt, lte, sql } from "drizzle-orm";
 import { changes } from "./schema";
 import type { Scoped } from "./scoped";
 
@@ -17,13 +17,13 @@ const LOOK_AHEAD = 5000;
 
 /** R-API-9: each event is judged when it is read. `gap` = the rows after `after` are no longer all there. */
 export function readChanges(view: Scoped, after: number, limit: number): ChangePage {
-  const bounds = view.db
-    .select({ first: sql<number | null>`min(${changes.seq})`, last: sql<number | null>`max(${changes.seq})` })
-    .from(changes)
-    .get();
-  const last = bounds?.last ?? 0;
-  const gap = after > last || (bounds?.first != null && after + 1 < bounds.first);
-  if (gap) return { changes: [], through: last, gap: true };
+  const last = latestChange(view);
+  const first =
+    view.db
+      .select({ seq: sql<number | null>`min(${changes.seq})` })
+      .from(changes)
+      .get()?.seq ?? last + 1;
+  if (after > last || after + 1 < first) return { changes: [], through: last, gap: true };
   const end = Math.min(last, after + LOOK_AHEAD);
   const columns = { key: changes.sessionKey, agentId: changes.agentId, kind: sql`''` };
   const rows = view.db
@@ -43,6 +43,17 @@ export function readChanges(view: Scoped, after: number, limit: number): ChangeP
   return { changes: rows, through: rows.length === limit ? (rows.at(-1)?.seq ?? end) : end, gap: false };
 }
 
-/** The newest change number: where a reader that wants only what comes next begins. */
+/** The newest change number ever given: where a reader that wants only what comes next begins, whatever retention has dropped. */
 export const latestChange = (view: Scoped): number =>
-  view.db.select({ seq: changes.seq }).from(changes).orderBy(desc(changes.seq)).limit(1).get()?.seq ?? 0;
+  view.db.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'changes'`)?.seq ?? 0;
+
+/** A change as an opaque id. The time goes with it, so that its age is judged by its own row and by nobody else's (V6). */
+export const sealEvent = (view: Scoped, seq: number, at: number): string => view.seal("event", [seq, at]);
+
+/** The number behind an event id; null for any other text and for one past its retention. */
+export function openEvent(view: Scoped, id: string): number | null {
+  const opened = view.unseal("event", id) as [number, number] | null;
+  if (!opened) return null;
+  const [seq, at] = opened;
+  return at < view.now - view.policy.retention.changesMs ? null : seq;
+}

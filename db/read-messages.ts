@@ -19,6 +19,7 @@ export type MessagePage = {
   messages: Message[];
   older: boolean;
   newer: boolean;
+  /** The row a reply that can't hold them all is built around; the newest when absent. */
   anchorIndex?: number;
 };
 
@@ -41,7 +42,7 @@ export function readMessages(view: Scoped, ref: string, range: Range): MessagePa
   const beyond = edge !== undefined;
   return side === "older"
     ? { session, messages: page, older: more, newer: beyond }
-    : { session, messages: page, older: beyond, newer: more };
+    : { session, messages: page, older: beyond, newer: more, ...(page.length ? { anchorIndex: 0 } : {}) };
 }
 
 /** Cursor that goes on beyond `message`, towards older or newer rows. */

@@ -1,6 +1,16 @@
 import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { AppError, echo, invalid } from "./errors";
-import { checkArgument, fold, GLOBAL_KEY, isKeyLike, mainKeyOf, type ParsedKey, parseKey, requireKey } from "./keys";
+import {
+  checkArgument,
+  fold,
+  GLOBAL_KEY,
+  isKeyLike,
+  mainKeyOf,
+  ownerOf,
+  type ParsedKey,
+  parseKey,
+  requireKey,
+} from "./keys";
 import { sessions } from "./schema";
 import { refusal, type Scoped } from "./scoped";
 import type { Action, Decision } from "./visibility";
@@ -59,7 +69,7 @@ function byKey(view: Scoped, key: string, action: Action): Resolved {
 }
 
 function byParsed(view: Scoped, parsed: ParsedKey, action: Action): Resolved {
-  const decision = view.decide(parsed, action);
+  const decision = view.decide({ key: parsed.key, agentId: ownerOf(parsed, view.policy.keys) }, action);
   const row = decision.allowed
     ? view.db
         .select()
@@ -78,7 +88,7 @@ function byName(view: Scoped, text: string, action: Action, ref: string): Resolv
     const row = key && visibleRows(view, eq(sessions.key, key))[0];
     if (row) return allowedOrNot(view, row, action);
   }
-  const ids = /^[0-9a-f-]+$/i.test(text) ? [...new Set([text, text.toLowerCase()])] : [text];
+  const ids = /^[0-9a-f-]+$/i.test(text) ? [...new Set([text, text.toLowerCase(), text.toUpperCase()])] : [text];
   const byId = visibleRows(view, inArray(sessions.sessionId, ids));
   const [newest, next] = byId;
   if (newest) {

@@ -1,3 +1,4 @@
+import type { Caller } from "./caller";
 import type { Cleaner } from "./cleaner";
 import type { Entry, ImportedSession, Intake, ReadMark } from "./intake-types";
 import type { Message } from "./message";
@@ -5,6 +6,8 @@ import type { Policy } from "./policy";
 import { openStore, type Store, type StoreOptions } from "./store";
 
 /** Helpers of the tests in this folder: a store without the server above it. */
+export const OWNER: Caller = { kind: "person", id: "owner", role: "owner", agents: "*" };
+
 export const POLICY: Omit<Policy, "demoAgents"> = {
   keys: { mainKey: "main", defaultAgent: "a", scope: "per-sender" },
   level: "tree",
@@ -42,20 +45,22 @@ export type TestStore = Store & {
 };
 
 /** A store in memory (or in `file`) whose policy, clock and cleaner the test changes as it goes. */
-export function testStore(policy: Partial<Omit<Policy, "demoAgents">> = {}, options: Partial<StoreOptions> = {}): TestStore {
+export function testStore(
+  policy: Partial<Omit<Policy, "demoAgents">> = {},
+  options: Partial<StoreOptions> = {},
+): TestStore {
   const state = { policy: { ...POLICY, ...policy }, now: 1_772_359_200_000, cleaner: plainCleaner(), nudges: 0 };
   const store = openStore({
     file: ":memory:",
-    policy: () => test.policy,
-    cleaner: () => test.cleaner,
-    now: () => test.now,
+    policy: () => state.policy,
+    cleaner: () => state.cleaner,
+    now: () => state.now,
     nudge: () => {
-      test.nudges++;
+      state.nudges++;
     },
     ...options,
   });
-  const test: TestStore = Object.assign(store, state);
-  return test;
+  return Object.assign(state, store);
 }
 
 export const NO_MARK: ReadMark = {
@@ -70,8 +75,11 @@ export const NO_MARK: ReadMark = {
   badSamples: [],
 };
 
-export const intakeOf = (store: Store, source = "native", options: { dryRun?: boolean; adopt?: boolean } = {}): Intake =>
-  store.intake(source, { kind: "openclaw", path: `/${source}`, dryRun: false, adopt: false, ...options });
+export const intakeOf = (
+  store: Store,
+  source = "native",
+  options: { dryRun?: boolean; adopt?: boolean } = {},
+): Intake => store.intake(source, { kind: "openclaw", path: `/${source}`, dryRun: false, adopt: false, ...options });
 
 export type TestRow = Partial<ImportedSession> & { key: string };
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describeRow } from "./describe";
 import type { ImportedSession, UpsertOutcome } from "./intake-types";
-import { channelOf, GLOBAL_KEY, kindOf, parseKey } from "./keys";
+import { channelOf, GLOBAL_KEY, kindOf, ownerOf, parseKey } from "./keys";
 import type { SessionRow } from "./resolve";
 import { forgotten, links, sessions, transcripts } from "./schema";
 import type { Handle } from "./sqlite";
@@ -41,7 +41,7 @@ export function upsertImported(
   const row = {
     ...fields,
     key: parsed.key,
-    agentId: parsed.agentId,
+    agentId: ownerOf(parsed, keys),
     kind,
     channel,
     source: options.adopt ? "native" : source,

@@ -4,7 +4,7 @@ import type { Caller } from "./caller";
 import { cursorAfter, type Facets, list, type Page, type SessionFilter, type State, stateSql, unreadSql } from "./list";
 import type { Message } from "./message";
 import { patchSession, type SessionPatch } from "./patch";
-import { type ChangePage, latestChange, readChanges } from "./read-changes";
+import { type ChangePage, latestChange, openEvent, readChanges, sealEvent } from "./read-changes";
 import {
   imageBlock,
   type MessagePage,
@@ -61,8 +61,8 @@ export interface View {
   image(ref: string, messageId: string, block: number): Promise<{ mimeType: string; data: Buffer }>;
   changes(after: number, limit: number): Promise<ChangePage>;
   latestChange(): Promise<number>;
-  /** Event ids: opaque, bound to this caller. `open` gives null for any other text. */
-  eventId: { seal(seq: number): string; open(id: string): number | null };
+  /** Event ids: opaque, bound to this caller. `open` gives null for any other text and for what is too old. */
+  eventId: { seal(seq: number, at: number): string; open(id: string): number | null };
 
   /** R-PATCH-1. Throws `conflict` as well. */
   patch(ref: string, patch: SessionPatch, expectedVersion?: number): Promise<Session>;
@@ -144,11 +144,8 @@ export function openView(handle: Handle, caller: Caller): View {
     changes: async (after, limit) => readChanges(open(), after, limit),
     latestChange: async () => latestChange(open()),
     eventId: {
-      seal: (seq) => open().seal("event", seq),
-      open: (id) => {
-        const seq = open().unseal("event", id);
-        return typeof seq === "number" ? seq : null;
-      },
+      seal: (seq, at) => sealEvent(open(), seq, at),
+      open: (id) => openEvent(open(), id),
     },
     patch: async (ref, patch, expectedVersion) => one(patchSession(handle, caller, ref, patch, expectedVersion)),
     setModel: async (ref, model) =>

@@ -35,7 +35,7 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server of its own over a fresh data folder, on a free port. Expects `npm run build` to have been done. */
+/** A server of its own over a fresh data folder, on a free port. The pages must be built already. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? freshFolder();
   if (options.config) writeFileSync(path.join(dataDir, "treeline.json5"), JSON.stringify(options.config));

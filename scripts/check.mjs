@@ -26,8 +26,8 @@ async function step(name, work) {
 async function imports() {
   const places = ["app", "server", "db", "components", "e2e", "bench", "instrumentation.ts", "proxy.ts"];
   const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...places.filter(hasCode)];
-  const { output } = await run(bin("depcruise"), args);
-  const summary = parseSummary(output);
+  const { stdout, output } = await run(bin("depcruise"), args);
+  const summary = parseSummary(stdout);
   if (!summary) return { code: 1, output };
   if (summary.totalCruised < FEWEST_MODULES)
     return { code: 1, output: `Only ${summary.totalCruised} modules were looked at: the tool does not see the code` };

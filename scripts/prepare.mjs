@@ -9,16 +9,20 @@ export const next = path.join(root, "node_modules/next/dist/bin/next");
 /** Environment of everything that is started here. */
 export const quietEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" };
 
-/** Runs a command in the project folder and keeps what it prints. */
+/** Runs a command in the project folder and keeps what it prints: `output` has both streams, `stdout` the one. */
 export function run(command, args, { env = quietEnv, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: show ? "inherit" : ["ignore", "pipe", "pipe"] });
     const parts = [];
-    child.stdout?.on("data", (part) => parts.push(part));
+    let stdout = "";
+    child.stdout?.on("data", (part) => {
+      parts.push(part);
+      stdout += part;
+    });
     child.stderr?.on("data", (part) => parts.push(part));
-    child.on("error", (error) => resolve({ code: 127, output: error.message, child }));
+    child.on("error", (error) => resolve({ code: 127, stdout, output: error.message }));
     child.on("close", (code, signal) =>
-      resolve({ code: code ?? (signal ? 1 : 0), output: Buffer.concat(parts).toString("utf8") }),
+      resolve({ code: code ?? (signal ? 1 : 0), stdout, output: Buffer.concat(parts).toString("utf8") }),
     );
   });
 }

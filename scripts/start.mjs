@@ -14,11 +14,11 @@ await serve(host, port);
 
 /** Configuration, address and data folder, looked at by the server's own code. */
 async function address() {
-  const { code, output } = await run(process.execPath, ["--import", "tsx", "server/cli/precheck.ts"], {
+  const { code, stdout, output } = await run(process.execPath, ["--import", "tsx", "server/cli/precheck.ts"], {
     env: { ...quietEnv, TREELINE_LOG: "error" },
   });
   if (code !== 0) fail(output, code);
-  return JSON.parse(output);
+  return JSON.parse(stdout);
 }
 
 function freePort(host, port) {

@@ -15,17 +15,28 @@ const GRACE_MS = 5_000;
  */
 export async function serveControl(app: App): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
+
+  /** A client that goes away, or a server that stops, ends the command. */
+  const run = async (request: http.IncomingMessage, gone: AbortSignal): Promise<unknown> => {
+    const { command, args } = await read(request);
+    if (!isCommand(command))
+      throw new AppError("invalid_input", `No command ${echo(command)}; known: ${Object.keys(commands).join(", ")}`);
+    const work = runCommand(app, command, args, AbortSignal.any([gone, closing.signal]));
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  };
 
   const server = await claimSocket(app.dataDir, (request, response) => {
     const gone = new AbortController();
     response.on("close", () => gone.abort());
-    const work = answer(app, request, AbortSignal.any([gone.signal, closing.signal])).then((result) => {
-      response.writeHead(result.ok ? 200 : STATUS[result.code].http, { "content-type": "application/json" });
-      response.end(JSON.stringify(result));
-    });
-    running.add(work);
-    void work.finally(() => running.delete(work));
+    void run(request, gone.signal)
+      .then((result): Answer => ({ ok: true, result }), refusal)
+      .then((answer) => {
+        if (response.destroyed) return;
+        response.writeHead(answer.ok ? 200 : STATUS[answer.code].http, { "content-type": "application/json" });
+        response.end(JSON.stringify(answer));
+      });
   });
 
   return {
@@ -36,33 +47,34 @@ export async function serveControl(app: App): Promise<{ close(): Promise<void> }
         Promise.allSettled(running),
         new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref()),
       ]);
-      server.closeAllConnections();
+      // One more turn, so that the answers of the commands just ended are on their way.
+      await new Promise((resolve) => setImmediate(resolve));
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 200).unref();
       await closed;
     },
   };
 }
 
-async function answer(app: App, request: http.IncomingMessage, signal: AbortSignal): Promise<Answer> {
-  try {
-    const { command, args } = await read(request);
-    if (!isCommand(command))
-      throw new AppError("invalid_input", `No command ${echo(command)}; known: ${Object.keys(commands).join(", ")}`);
-    return { ok: true, result: await runCommand(app, command, args, signal) };
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.code === "internal") log.error({ err: error.cause ?? error }, "command failed");
-    return { ok: false, code: error.code, message: error.message };
-  }
+function refusal(thrown: unknown): Answer {
+  const error = toAppError(thrown);
+  if (error.code === "internal") log.error({ err: error.cause ?? error }, "command failed");
+  return { ok: false, code: error.code, message: error.message };
 }
 
 async function read(request: http.IncomingMessage): Promise<{ command: string; args: Record<string, unknown> }> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MAX_BYTES) throw new AppError("too_large", "The command is larger than 1 MiB");
-    parts.push(part);
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      // Read to the end all the same: whoever still writes would not see the answer.
+      if (bytes <= MAX_BYTES) parts.push(part);
+    }
+  } catch (cause) {
+    throw new AppError("invalid_input", "The command was not sent in full", { cause });
   }
+  if (bytes > MAX_BYTES) throw new AppError("too_large", "The command is larger than 1 MiB");
   const parsed = Request.safeParse(parseJson(Buffer.concat(parts).toString("utf8")));
   if (request.method !== "POST" || !parsed.success)
     throw new AppError("invalid_input", 'A command is a POST of {"command", "args"}');

@@ -20,53 +20,61 @@ export async function* events(
   options: { lastEventId?: string; sessionKey?: string; signal: AbortSignal; beatMs?: number },
 ): AsyncGenerator<LiveEvent> {
   const view = app.store.as(caller);
-  const waiter = createWaiter(app, options.signal);
+  const waiter = createWaiter(app, options.signal, options.beatMs ?? BEAT_MS);
   try {
     const resumed = options.lastEventId === undefined ? undefined : view.eventId.open(options.lastEventId);
     let after = resumed ?? (await view.latestChange());
-    if (resumed === null) yield { kind: "gap", id: view.eventId.seal(after) };
+    if (resumed === null) yield { kind: "gap", id: view.eventId.seal(after, app.now()) };
     while (!options.signal.aborted) {
       const page = await view.changes(after, BATCH);
       after = page.through;
-      if (page.gap) yield { kind: "gap", id: view.eventId.seal(after) };
+      if (page.gap) yield { kind: "gap", id: view.eventId.seal(after, app.now()) };
       for (const change of page.changes) {
         if (options.sessionKey !== undefined && change.sessionKey !== options.sessionKey) continue;
         const { moved: _, ...data } = change.data;
-        const id = view.eventId.seal(change.seq);
+        const id = view.eventId.seal(change.seq, change.at);
         yield { kind: "event", id, type: change.type, data: { sessionKey: change.sessionKey, ...data, at: change.at } };
       }
       if (page.changes.length === BATCH || after < (await view.latestChange())) continue;
-      if ((await waiter.wait(options.beatMs ?? BEAT_MS)) === "beat") yield { kind: "beat" };
+      if ((await waiter.wait()) === "beat") yield { kind: "beat" };
     }
   } finally {
     waiter.stop();
   }
 }
 
-/** Waits for a nudge; one that came while nobody waited is not lost. */
-function createWaiter(app: App, signal: AbortSignal) {
+/**
+ * Waits for a nudge or the next beat; one that came while nobody waited is not lost. Beats come at their own pace: what others
+ * do, seen or unseen, neither delays nor brings one.
+ */
+function createWaiter(app: App, signal: AbortSignal, beatMs: number) {
   let nudged = false;
+  let due = false;
   let wake: (() => void) | undefined;
   const onNudge = (): void => {
     nudged = true;
     wake?.();
   };
+  const timer = setInterval(() => {
+    due = true;
+    wake?.();
+  }, beatMs);
   const stop = app.live.subscribe(onNudge);
   signal.addEventListener("abort", onNudge);
   return {
-    wait: (ms: number): Promise<"nudge" | "beat"> =>
+    wait: (): Promise<"nudge" | "beat"> =>
       new Promise((resolve) => {
-        const done = (why: "nudge" | "beat"): void => {
-          clearTimeout(timer);
+        wake = () => {
+          const why = due ? "beat" : "nudge";
           wake = undefined;
-          if (why === "nudge") nudged = false;
+          due = false;
+          nudged = false;
           resolve(why);
         };
-        const timer = setTimeout(() => done("beat"), ms);
-        wake = () => done("nudge");
-        if (nudged || signal.aborted) done("nudge");
+        if (nudged || due || signal.aborted) wake();
       }),
     stop: () => {
+      clearInterval(timer);
       signal.removeEventListener("abort", onNudge);
       stop();
     },

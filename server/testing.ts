@@ -12,6 +12,8 @@ export const OWNER: Caller = { kind: "person", id: "owner", role: "owner", agent
 export type TestApp = App & {
   setNow(ms: number): void;
   add(sessions: TestSession[]): Promise<void>;
+  /** `add`, as another source. */
+  addTo(source: string, sessions: TestSession[]): Promise<void>;
   dispose(): Promise<void>;
 };
 
@@ -29,6 +31,7 @@ export async function testApp(
       now = ms;
     },
     add: (sessions: TestSession[]) => addSessions(app, source, sessions),
+    addTo: (other: string, sessions: TestSession[]) => addSessions(app, other, sessions),
     dispose: async () => {
       await app.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,13 +1,18 @@
 import { z } from "zod";
-import type { Session } from "@/db";
+import type { Message, Session } from "@/db";
+import type { App } from "../../app";
+import { call } from "../../call";
 import { defaultAgentId } from "../../config";
 import { maySend, sendFacts } from "../../policy/send-policy";
 import { toRow } from "../../session-row";
+import { sessionsHistory } from "../../tools/sessions-history";
+import { cleanMessage } from "../../transcript";
 import { procedure, router } from "./base";
 
 const TREE_LIMIT = 10_000;
 const key = z.object({ key: z.string().min(1).max(512) });
 const shown = { titles: true, previews: true };
+const NEVER = new AbortController().signal;
 
 /** What the screens for people ask for, beside the tools: the same rows, the same cleaning. */
 export const inboxRouter = router({
@@ -46,6 +51,24 @@ export const inboxRouter = router({
     return rows.map((row) => toRow(ctx, row, shown));
   }),
 
+  /** A page of a transcript: the history tool's own reply, and by message id what a screen shows beside it. */
+  transcript: procedure
+    .input(
+      z.object({
+        sessionKey: z.string().min(1).max(512),
+        limit: z.int().min(1).max(200),
+        includeTools: z.boolean(),
+        cursor: z.string().max(2048).optional(),
+        messageId: z.string().min(1).max(512).optional(),
+      }),
+    )
+    .query(async ({ ctx, input, signal }) => {
+      const history = await call(ctx.app, ctx.caller, sessionsHistory, input, signal ?? NEVER);
+      const { messages } = await ctx.app.store.as(ctx.caller).messages(input.sessionKey, input);
+      const marks = messages.map((message) => [message.id, markOf(ctx.app, message, input.includeTools)] as const);
+      return { ...(history as z.infer<typeof sessionsHistory.output>), marks: Object.fromEntries(marks) };
+    }),
+
   runs: procedure.input(key).query(async ({ ctx, input }) => {
     const runs = await ctx.app.store.as(ctx.caller).runs(input.key, 100);
     return runs.map((run) => ({ ...run, error: run.error === null ? null : ctx.app.pipeline().redact(run.error) }));
@@ -60,4 +83,18 @@ export const inboxRouter = router({
 function usageOf(session: Session) {
   const { usageInput, usageOutput, usageCacheRead, usageCacheWrite, costUsd } = session;
   return { input: usageInput, output: usageOutput, cacheRead: usageCacheRead, cacheWrite: usageCacheWrite, costUsd };
+}
+
+/** What kind of notice a system row is, and what cleaning did to this one message. */
+function markOf(app: App, message: Message, includeTools: boolean) {
+  const { flags } = cleanMessage(app.pipeline(), message, { includeTools });
+  const before = message.meta?.tokensBefore;
+  return {
+    ...(message.notice ? { notice: message.notice } : {}),
+    ...(message.delivered ? { delivered: true } : {}),
+    ...(typeof before === "number" ? { tokensBefore: before } : {}),
+    ...(flags.sanitized ? { sanitized: true } : {}),
+    ...(flags.redacted ? { redacted: true } : {}),
+    ...(flags.truncated ? { truncated: true } : {}),
+  };
 }

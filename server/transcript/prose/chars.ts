@@ -1,7 +1,7 @@
 export const LF = 10;
 export const CR = 13;
 export const TAB = 9;
-export const SPACE = 32;
+const SPACE = 32;
 export const QUOTE = 34;
 export const APOSTROPHE = 39;
 export const SLASH = 47;

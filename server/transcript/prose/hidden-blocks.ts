@@ -4,7 +4,7 @@ import { advance, type CodeText, type Cursor, lookInside, pairsAfter, type Regio
 import { isOpener, parseTag, type Tag } from "./tag";
 
 /** Where a reasoning block ends. An unclosed one may name the `<final>` opener inside it, -1 when there is none. */
-export type ReasoningEnd = { closed: true; end: number } | { closed: false; final: number };
+type ReasoningEnd = { closed: true; end: number } | { closed: false; final: number };
 
 /**
  * `seen` gets every tag outside closed code and tells whether the block ends there. `doubtful` gets the tags in code

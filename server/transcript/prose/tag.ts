@@ -1,6 +1,6 @@
 import { APOSTROPHE, EQUALS, GREATER, isSpace, isWord, LESS, QUOTE, SLASH, skipSpace } from "./chars";
 
-export type TagKind = "reasoning" | "final" | "memories" | "tool" | "invoke" | "child";
+type TagKind = "reasoning" | "final" | "memories" | "tool" | "invoke" | "child";
 
 /** `cut`: the text ended before the tag did. `attributes` is the text between the name and the end of the tag. */
 export type Tag = {

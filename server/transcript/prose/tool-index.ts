@@ -2,7 +2,7 @@ import { lowerBound } from "./seek";
 import { parseTag, type Tag } from "./tag";
 
 /** All closers of one name, and the closer that balances each opener when nesting is counted. Code is not respected. */
-export type TagList = { closerStarts: number[]; closerEnds: number[]; balanced: Map<number, number>; open: number[] };
+type TagList = { closerStarts: number[]; closerEnds: number[]; balanced: Map<number, number>; open: number[] };
 
 export type ToolIndex = Map<string, TagList>;
 

@@ -1,11 +1,11 @@
-import { BACKSLASH, isSpace, LESS, QUOTE, SLASH, skipRun, skipSpace, TICK, TILDE } from "./chars";
+import { BACKSLASH, LESS, QUOTE, skipRun, skipSpace, TICK, TILDE } from "./chars";
 import { holdsTick } from "./code-index";
 import { finder, firstFrom, remembered } from "./seek";
 import { parseTag } from "./tag";
 import { firstCloser, type ToolIndex } from "./tool-index";
 
 /** What follows an opener, from `from` on: JSON, a child tag, nothing at all, or prose (then the tag is a mention). */
-export type Payload = { shape: "json" | "xml" | "nothing" | "prose"; from: number };
+type Payload = { shape: "json" | "xml" | "nothing" | "prose"; from: number };
 
 export type PayloadReader = (after: number) => Payload;
 
@@ -33,8 +33,6 @@ function isFenceLine(text: string, at: number): boolean {
 }
 
 function opensChild(text: string, at: number): boolean {
-  const first = text.charCodeAt(at + 1);
-  if (first === SLASH || isSpace(first)) return false;
   const tag = parseTag(text, at);
   if (!tag || tag.closing) return false;
   return tag.kind === "child" || tag.kind === "invoke" || (tag.kind === "tool" && CHILDREN.has(tag.name));
