@@ -1,7 +1,7 @@
 import { cn } from "./cn";
 
 /** The two trees. */
-export function Mark({ className }: { className?: string }) {
+export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={cn("size-5 text-accent", className)}>
       <path d="M8.2 2.6 1.8 13h3L1 19.4h6.7V22h2.4v-2.6h1.6l-2.6-4.5h2.4L8.9 10l2-3.2z" />
@@ -19,7 +19,7 @@ export function Brand({ className, large }: { className?: string; large?: boolea
         className,
       )}
     >
-      <Mark className={large ? "size-6" : undefined} />
+      <BrandMark className={large ? "size-6" : undefined} />
       Treeline
     </span>
   );

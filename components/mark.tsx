@@ -20,7 +20,8 @@ export function Mark({ shape, name = "", small, className }: Props) {
     >
       {shape === "session" && <ArrowRightLeft />}
       {shape === "child" && <GitBranch />}
-      {(shape === "person" || shape === "agent") && (shape === "person" ? initials(name).toUpperCase() : initials(name).toLowerCase())}
+      {(shape === "person" || shape === "agent") &&
+        (shape === "person" ? initials(name).toUpperCase() : initials(name).toLowerCase())}
     </span>
   );
 }

@@ -30,7 +30,12 @@ export const isImported = (source: string): boolean => source !== "native" && so
 
 /** Two letters for a mark. */
 export function initials(name: string): string {
-  const words = plainLine(name).split(/[\s._@-]+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0] ?? "") : [...(words[0] ?? "?")].slice(0, 2);
+  const words = plainLine(name)
+    .split(/[\s._@-]+/)
+    .filter(Boolean);
+  const letters =
+    words.length > 1
+      ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0] ?? "")
+      : [...(words[0] ?? "?")].slice(0, 2);
   return words.length > 1 ? letters.join("").toUpperCase() : letters.join("").toLowerCase();
 }

@@ -1,7 +1,14 @@
 import { TRPCClientError } from "@trpc/client";
 
 /** What went wrong, as the server said it. */
-export type Problem = { message: string; code?: string; requestId?: string; rule?: string; remedy?: string };
+export type Problem = {
+  message: string;
+  code?: string;
+  requestId?: string;
+  rule?: string;
+  remedy?: string;
+  param?: string;
+};
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
@@ -15,6 +22,7 @@ export function problemOf(error: unknown): Problem {
       requestId: text(data.requestId),
       rule: text(data.rule),
       remedy: text(data.remedy),
+      param: text(data.param),
     };
   }
   return { message: error instanceof Error ? error.message : "Something went wrong" };

@@ -76,7 +76,8 @@ export function duration(ms: number): string {
 export function idleWords(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 60) return `${minutes} min idle`;
-  if (ms < DAY) return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min idle` : `${minutes / 60} h idle`;
+  if (ms < DAY)
+    return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min idle` : `${minutes / 60} h idle`;
   const days = Math.round(ms / DAY);
   return days === 1 ? "1 day idle" : `${days} days idle`;
 }

@@ -17,4 +17,9 @@ export function useMedia(query: string): boolean {
 
 const never = () => () => undefined;
 /** False on the server and while taking over its page, true after. */
-export const useMounted = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useMounted = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

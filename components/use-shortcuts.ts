@@ -22,8 +22,8 @@ export const switchShortcuts = (on: boolean): void => {
 const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]";
 const OVERLAY = "[role=dialog][data-state=open], [role=menu]";
 
-/** Keys without Ctrl, Alt or Cmd. Quiet while someone types or composes, and while a dialog or menu is open. A handler that returns false leaves the key alone. */
-export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => undefined | false | void>): void {
+/** Keys without Ctrl, Alt or Cmd. Quiet while someone types or composes, and while a dialog or menu is open. Escape is `esc`. A handler that returns false leaves the key alone. */
+export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => unknown>): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -31,7 +31,8 @@ export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => unde
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return;
-      const handler = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      const name = event.key === "Escape" ? "esc" : event.key;
+      const handler = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
       if (!handler) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest(TYPING) || document.querySelector(OVERLAY)) return;

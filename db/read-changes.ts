@@ -25,7 +25,9 @@ export function readChanges(view: Scoped, after: number, limit: number): ChangeP
       .get()?.seq ?? last + 1;
   if (after > last || after + 1 < first) return { changes: [], through: last, gap: true };
   const end = Math.min(last, after + LOOK_AHEAD);
-  const columns = { key: changes.sessionKey, agentId: changes.agentId, kind: sql`''` };
+  const main = sql`'agent:' || ${changes.agentId} || ':' || ${view.policy.keys.mainKey}`;
+  const kind = sql`case when ${changes.sessionKey} = ${main} then 'main' else '' end`;
+  const columns = { key: changes.sessionKey, agentId: changes.agentId, kind };
   const rows = view.db
     .select({
       seq: changes.seq,

@@ -4,16 +4,32 @@ import { OWNER, testApp } from "@/server/testing";
 import { tools } from "@/server/tools";
 
 const signal = new AbortController().signal;
-type List = { sessions: { key: string; agentId: string; lastMessagePreview: string | null; derivedTitle: string | null; source: string }[] };
+type List = {
+  sessions: {
+    key: string;
+    agentId: string;
+    lastMessagePreview: string | null;
+    derivedTitle: string | null;
+    source: string;
+  }[];
+};
 
 it("the demo shows two agents, about thirty sessions, and nothing it should mask", async () => {
   const app = await testApp();
   expect(app.store.seedDemo()).toBe(true);
   expect(app.store.seedDemo()).toBe(false);
-  const list = (await call(app, OWNER, tools.sessions_list, { limit: 200, archived: "all", includeDerivedTitles: true, includeLastMessage: true, messageLimit: 20 }, signal)) as List;
+  const list = (await call(
+    app,
+    OWNER,
+    tools.sessions_list,
+    { limit: 200, archived: "all", includeDerivedTitles: true, includeLastMessage: true, messageLimit: 20 },
+    signal,
+  )) as List;
   expect(list.sessions).toHaveLength(30);
   expect(new Set(list.sessions.map((row) => row.agentId))).toEqual(new Set(["demo-a", "demo-b"]));
-  expect(list.sessions.filter((row) => !row.derivedTitle || !row.lastMessagePreview || row.source !== "demo")).toEqual([]);
+  expect(list.sessions.filter((row) => !row.derivedTitle || !row.lastMessagePreview || row.source !== "demo")).toEqual(
+    [],
+  );
   expect(JSON.stringify(list)).not.toContain("demoDEMO0123456789demo");
   expect(JSON.stringify(list)).not.toContain("Split this: matrix");
   await app.dispose();
@@ -37,6 +53,8 @@ it("demo agents see each other whatever the policy, and nobody else's sessions",
   const list = (await call(app, demo, tools.sessions_list, { limit: 200, archived: "all" }, signal)) as List;
   expect(list.sessions).toHaveLength(30);
   const other = { kind: "session" as const, key: "agent:main:main", agentId: "main", sandboxed: false };
-  expect(((await call(app, other, tools.sessions_list, {}, signal)) as List).sessions.map((row) => row.key)).toEqual(["agent:main:main"]);
+  expect(((await call(app, other, tools.sessions_list, {}, signal)) as List).sessions.map((row) => row.key)).toEqual([
+    "agent:main:main",
+  ]);
   await app.dispose();
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "..");
@@ -8,6 +9,9 @@ export const next = path.join(root, "node_modules/next/dist/bin/next");
 
 /** Environment of everything that is started here. */
 export const quietEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" };
+
+/** By default vitest leaves one processor free, which on two is half of them. */
+export const workers = `--maxWorkers=${Math.min(4, availableParallelism())}`;
 
 /** Runs a command in the project folder and keeps what it prints: `output` has both streams, `stdout` the one. */
 export function run(command, args, { env = quietEnv, show = false } = {}) {
@@ -38,23 +42,25 @@ export function checkNode() {
   if (major < 20) fail(`Treeline needs Node 20 or newer; this is ${process.versions.node}`);
 }
 
-/** Installs what package-lock.json names, when that is not there yet, and sees that the compiled parts load. */
-export async function prepare(say = (line) => process.stdout.write(`${line}\n`)) {
+/**
+ * Installs what package-lock.json names, when that is not there yet, and sees that the compiled parts load; `quick` trusts the
+ * stamp that they did for this Node.
+ */
+export async function prepare({ say = (line) => process.stdout.write(`${line}\n`), quick = false } = {}) {
   checkNode();
   const lock = readFileSync(path.join(root, "package-lock.json"), "utf8");
   const stamp = path.join(root, "node_modules/.treeline-lock");
-  const hash = createHash("sha256").update(lock).digest("hex");
-  if (read(stamp) !== hash) {
-    if (!isInstalled(JSON.parse(lock))) {
-      say("Installing dependencies (first time, about 3 minutes)…");
-      // Building needs the development dependencies too, whatever NODE_ENV says.
-      const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-      const { code, output } = await run("npm", args);
-      if (code !== 0) fail(`${output}\nThe dependencies can't be installed: npm ci failed with ${code}`);
-    }
-    await checkCompiled(say);
-    writeFileSync(stamp, hash);
-  } else await checkCompiled(say);
+  const wanted = `${createHash("sha256").update(lock).digest("hex")} ${process.versions.modules}`;
+  const stamped = read(stamp) === wanted;
+  if (stamped && quick && existsSync(path.join(root, "node_modules/better-sqlite3/build/Release"))) return;
+  if (!stamped && !isInstalled(JSON.parse(lock))) {
+    say("Installing dependencies (first time, about 3 minutes)…");
+    // Building needs the development dependencies too, whatever NODE_ENV says.
+    const { code, output } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+    if (code !== 0) fail(`${output}\nThe dependencies can't be installed: npm ci failed with ${code}`);
+  }
+  await checkCompiled(say);
+  if (!stamped) writeFileSync(stamp, wanted);
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
@@ -86,7 +92,7 @@ async function checkCompiled(say) {
   });
   if (broken.length === 0) return;
   say(`Compiling ${broken.join(" and ")} (about 2 minutes)…`);
-  const rebuilt = await run("npm", ["rebuild", ...broken]);
+  const rebuilt = await run("npm", ["rebuild", "--loglevel=error", ...broken]);
   for (const name of broken) {
     const again = await run(process.execPath, ["-e", LOADS[name]]);
     if (again.code === 0) continue;

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { buildWhenStale } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
-import { prepare, quietEnv, root, run } from "./prepare.mjs";
+import { prepare, quietEnv, root, run, workers } from "./prepare.mjs";
 
 const bin = (name) => path.join(root, "node_modules/.bin", name);
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ const env = {
 say(`Random tests: TREELINE_SEED=${env.TREELINE_SEED} TREELINE_SCALE=${env.TREELINE_SCALE}`);
 
 const unit = await suite("unit", unitCounts, (report) =>
-  run(bin("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], {
+  run(bin("vitest"), ["run", workers, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], {
     env,
     show: true,
   }),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { prepare, root } from "./prepare.mjs";
 
 // Standard output belongs to the command: a script may read a token from it.
-await prepare((line) => process.stderr.write(`${line}\n`));
+await prepare({ say: (line) => process.stderr.write(`${line}\n`), quick: true });
 
 const child = spawn(process.execPath, ["--import", "tsx", "server/cli/index.ts", ...process.argv.slice(2)], {
   cwd: root,

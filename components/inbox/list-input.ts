@@ -2,7 +2,7 @@ import type { Inputs, Row } from "../trpc";
 import type { Filter } from "./address-state";
 
 type ListInput = Inputs["tools"]["sessions_list"];
-export const PAGE = 50;
+const PAGE = 50;
 
 /** The filter as the list tool takes it. Top-level sessions only, unless something is looked for by text: that may be a child. */
 export function listInput(filter: Filter): ListInput {

@@ -12,7 +12,11 @@ export type Item =
 export type Children = { rows?: Row[]; failed?: boolean; more?: boolean };
 
 /** Opened folds laid out in place. A row that is its own ancestor is drawn once. */
-export function itemsOf(rows: readonly Row[], open: ReadonlySet<string>, childrenOf: (key: string) => Children): Item[] {
+export function itemsOf(
+  rows: readonly Row[],
+  open: ReadonlySet<string>,
+  childrenOf: (key: string) => Children,
+): Item[] {
   const items: Item[] = [];
   const add = (row: Row, depth: number, above: readonly string[], id: string): void => {
     const isOpen = open.has(row.key) && !above.includes(row.key);

@@ -44,7 +44,10 @@ export const totalOf = (filter: Filter, facets: Facets | undefined): number | un
 };
 
 /** The filter in words, for "Nothing failed on Slack" and for what hides rows. */
-export function filterWords(filter: Filter, nameOf: { channel: (id: string) => string; source: (id: string) => string }): string[] {
+export function filterWords(
+  filter: Filter,
+  nameOf: { channel: (id: string) => string; source: (id: string) => string },
+): string[] {
   return [
     ...(filter.kinds ?? []).map((kind) => `kind ${kind}`),
     ...(filter.agentId ? [`agent ${filter.agentId}`] : []),
@@ -52,4 +55,18 @@ export function filterWords(filter: Filter, nameOf: { channel: (id: string) => s
     ...(filter.sources ?? []).map((source) => `source ${nameOf.source(source)}`),
     ...(filter.search?.trim() ? [`“${filter.search.trim()}”`] : []),
   ];
+}
+
+const KINDS = ["main", "group", "cron", "hook", "node", "other"];
+
+/** Values of a facet in the order people look for them: kinds as they are known, the rest by count. */
+export function facetValues(
+  facet: string,
+  counts: Readonly<Record<string, number>>,
+  chosen: readonly string[] = [],
+): string[] {
+  const values = [...new Set([...Object.keys(counts), ...chosen])];
+  if (facet === "kinds") return KINDS.filter((kind) => values.includes(kind));
+  const rank = (value: string): number => (value === "unknown" ? -1 : (counts[value] ?? 0));
+  return values.sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
 }

@@ -43,7 +43,11 @@ export function LiveBadge({ className }: { className?: string }) {
   return (
     <span
       className={cn(look, className)}
-      title={stale ? "The connection is lost; what you see may be old. Reading goes on." : "The connection was lost a moment ago"}
+      title={
+        stale
+          ? "The connection is lost; what you see may be old. Reading goes on."
+          : "The connection was lost a moment ago"
+      }
     >
       <Icon aria-hidden className={cn("size-3", stale ? "text-failed" : "text-stuck")} />
       <span data-live-word>{stale ? `Stale since ${duration(Math.floor(away / 1000) * 1000)}` : "Reconnecting"}</span>

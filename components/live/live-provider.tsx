@@ -6,7 +6,7 @@ import { type Row, useTRPCClient } from "../trpc";
 import { type Connection, openEventStream } from "./event-stream";
 
 /** Sessions that changed, read again: rows as they are now, and keys that are gone. `touched` = named by an event, not only an ancestor of one. */
-export type News = { rows: Row[]; gone: string[]; touched: ReadonlySet<string> };
+type News = { rows: Row[]; gone: string[]; touched: ReadonlySet<string> };
 type Listener = (news: News) => void;
 
 type Live = {

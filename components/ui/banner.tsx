@@ -17,23 +17,35 @@ type Props = {
   action?: ReactNode;
   /** `alert` interrupts a screen reader; `status` waits. */
   role?: "status" | "alert";
+  /** Makes it a named region instead, for a bar that stays. */
+  label?: string;
   className?: string;
 };
 
 /** One line across a page that says what is different just now. */
-export function Banner({ tone = "neutral", icon: Icon, children, action, role = "status", className }: Props) {
-  return (
-    <div
-      role={role}
-      className={cn(
-        "flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b py-1.5 pr-3 pl-4",
-        TONE[tone],
-        className,
-      )}
-    >
+export function Banner({ tone = "neutral", icon: Icon, children, action, role = "status", label, className }: Props) {
+  const look = cn(
+    "flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b py-1.5 pr-3 pl-4",
+    TONE[tone],
+    className,
+  );
+  const inside = (
+    <>
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 text-pretty">{children}</div>
       {action && <div className="flex flex-wrap items-center gap-2">{action}</div>}
+    </>
+  );
+  if (label) {
+    return (
+      <section aria-label={label} className={look}>
+        {inside}
+      </section>
+    );
+  }
+  return (
+    <div role={role} className={look}>
+      {inside}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, wide, c
                 </Button>
               </Primitive.Close>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+            <div className={cn("min-h-0 flex-1 overflow-y-auto px-5", children ? "py-4" : "pb-5")}>{children}</div>
             {footer && (
               <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-pane px-5 py-3 [--focus-gap:var(--pane)]">
                 {footer}

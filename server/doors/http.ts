@@ -6,7 +6,7 @@ import { call } from "../call";
 import { log } from "../log";
 import { unknownTool } from "../policy/available";
 import { findTool } from "../tools";
-import { STATUS, toAppError, toolStatus } from "./status";
+import { httpStatus, STATUS, toAppError, toolStatus } from "./status";
 import { checkTransport } from "./transport";
 
 const BODY_LIMIT = 1_048_576;
@@ -43,9 +43,8 @@ export async function respond(request: Request, route: () => Promise<Response>):
 
 /** R-API-2: an error as problem+json; `status` is the HTTP number, the tool's own word is in `toolStatus`. */
 export function problem(error: AppError, requestId: string): Response {
-  const { http, title } = STATUS[error.code];
-  const status =
-    error.reason === "host" ? 421 : error.reason === "content_type" ? 415 : error.reason === "method" ? 405 : http;
+  const { title } = STATUS[error.code];
+  const status = httpStatus(error);
   const { rule, remedy, param, reason } = error;
   const body = {
     type: "about:blank",

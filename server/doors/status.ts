@@ -14,6 +14,11 @@ export const STATUS = {
   internal: { http: 500, title: "Internal Server Error", trpc: "INTERNAL_SERVER_ERROR" },
 } as const satisfies Record<Code, { http: number; title: string; trpc: string }>;
 
+/** Refusals of the transport have numbers of their own. */
+const BY_REASON: Record<string, number> = { host: 421, content_type: 415, method: 405 };
+
+export const httpStatus = ({ code, reason }: AppError): number => BY_REASON[reason ?? ""] ?? STATUS[code].http;
+
 /** What a caller is told of a thrown value; anything but an AppError is `internal` with a fixed text. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -1,4 +1,5 @@
 import type { TestApp, TestSession } from "../testing";
+import { serveImage } from "./session-files";
 import type { Caller } from "./stranger.testing";
 import { type Doors, type Frame, frames, requestTo, trpcRequest } from "./testing";
 
@@ -65,12 +66,12 @@ export async function askLists(
   await tool("sessions_list", rich);
   const agent = hidden.key.split(":")[1];
   for (const filter of [
-    { agentId: agent },
+    { agentId: agent, facets: true },
     { label: hidden.label ?? "room" },
     { search: /\w+ number \d+/.exec(String(hidden.messages?.[0]?.content))?.[0] },
     { search: "common words" },
     { search: hidden.key },
-    { parent: "none" },
+    { parent: "none", facets: true },
     { parent: hidden.key },
     { parent: hidden.sessionId },
     { status: ["never", "interrupted", "done", "running"] },
@@ -80,14 +81,14 @@ export async function askLists(
     { activeMinutes: 2 },
     ...(caller.person ? [{ state: ["stuck", "running", "failed", "unseen", "idle"] }] : []),
   ])
-    await tool("sessions_list", { ...all, ...filter, facets: true, limit: 3 });
+    await tool("sessions_list", { ...all, ...filter, limit: 3 });
   await tool("agents_list", {});
   await trpc("tools.sessions_list", { ...all, ...rich });
   await trpc("inbox.rows", { keys });
 }
 
 /** Everything that speaks of one session, by key, session id and label. */
-export async function askAbout({ tool, trpc, walk }: Asker, target: TestSession): Promise<void> {
+export async function askAbout({ app, caller, note, tool, trpc, walk }: Asker, target: TestSession): Promise<void> {
   const { key, label } = target;
   const sessionId = String(target.sessionId);
   for (const sessionKey of [key, key.toUpperCase(), sessionId, label ?? "room"]) {
@@ -102,6 +103,11 @@ export async function askAbout({ tool, trpc, walk }: Asker, target: TestSession)
   await tool("sessions_list", { archived: "all", parent: key });
   await tool("sessions_patch", { sessionKey: key, label: "taken" });
   for (const path of ["inbox.session", "inbox.tree", "inbox.address", "inbox.runs"]) await trpc(path, { key });
+  await trpc("inbox.transcript", { sessionKey: key, limit: 50, includeTools: true });
+  await note(
+    "picture",
+    await serveImage(app, requestTo(`/api/sessions/x`, { headers: caller.headers }), key, "m1", "0"),
+  );
   await trpc("inbox.address", { key: key.replace(/-0000-4000-8000-000000000000$/, "") });
   await trpc("inbox.session", { key: sessionId });
   await trpc("tools.sessions_history", { sessionKey: key });

@@ -26,9 +26,8 @@ export const agentsList = defineTool({
     const config = app.config();
     const requester = view.agentId() ?? defaultAgentId(config);
     const { allowAny, ids } = spawnableAgents(config, requester, app.store.demoAgents());
-    const granted =
-      caller.kind === "person" && caller.role === "viewer" && caller.agents !== "*" ? caller.agents : null;
-    const shown = granted ? ids.filter((id) => granted.includes(id)) : ids;
+    const granted = caller.kind === "person" && caller.role === "viewer" ? caller.agents : "*";
+    const shown = granted.includes("*") ? ids : ids.filter((id) => granted.includes(id));
     return {
       requester,
       allowAny,

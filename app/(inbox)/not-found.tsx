@@ -1,0 +1,5 @@
+import { NotHere } from "@/components/not-here";
+
+export default function NotFound() {
+  return <NotHere what="This session is not here" />;
+}

@@ -1,0 +1,28 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `19 Nov 2026, 17:58`, in the given zone or the reader's own. */
+export function dateText(at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(timeZone ? { timeZone } : {}),
+  }).format(at);
+}
+
+/** `now`, `5m ago`, `in 3 days`: how far away a moment is. */
+export function distanceText(at: number, now: number): string {
+  const far = Math.abs(at - now);
+  if (far < MINUTE) return "now";
+  const [count, unit] =
+    far < HOUR
+      ? [Math.floor(far / MINUTE), "m"]
+      : far < DAY
+        ? [Math.floor(far / HOUR), "h"]
+        : [Math.floor(far / DAY), far < 2 * DAY ? " day" : " days"];
+  return at < now ? `${count}${unit} ago` : `in ${count}${unit}`;
+}
