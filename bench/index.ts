@@ -1,7 +1,8 @@
 import { measureDoubling } from "./doubling";
 
 const rows = measureDoubling();
-const line = (cells: string[]): string => cells.map((cell, n) => (n === 1 ? cell.padEnd(34) : cell.padStart(9))).join(" ");
+const line = (cells: string[]): string =>
+  cells.map((cell, n) => (n === 1 ? cell.padEnd(34) : cell.padStart(9))).join(" ");
 
 console.log("Cleaning: repeated openers, milliseconds by size (KiB), worst ratio when the size doubles\n");
 console.log(line(["rule", "opener", "32", "64", "128", "256", "512", "ratio"]));

@@ -4,6 +4,8 @@ export function safeNext(next: string | undefined): string {
   const base = "http://treeline.invalid";
   if (!URL.canParse(next, base)) return "/";
   const url = new URL(next, base);
-  if (url.origin !== base || /^\/(?:login|api)(?:\/|$)/.test(url.pathname)) return "/";
+  // `/x/..//host` comes out as `//host`, which a browser takes for another site.
+  if (url.origin !== base || url.pathname.startsWith("//") || /^\/(?:\/|(?:login|api)(?:\/|$))/.test(url.pathname))
+    return "/";
   return url.pathname + url.search + url.hash;
 }

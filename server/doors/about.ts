@@ -24,7 +24,7 @@ export async function aboutOf(app: App, detailed: boolean) {
     startedAt,
     now: app.now(),
     config: problems.length === 0 ? ("ok" as const) : ("stale" as const),
-    ...(detailed
+    details: detailed
       ? {
           configFile: file,
           configLoadedAt: loadedAt,
@@ -33,6 +33,6 @@ export async function aboutOf(app: App, detailed: boolean) {
           database,
           databaseBytes: sizes.reduce((sum, size) => sum + size, 0),
         }
-      : {}),
+      : null,
   };
 }

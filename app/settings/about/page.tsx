@@ -31,14 +31,15 @@ export default async function AboutPage() {
         <Fact name="Node">
           {about.node} on {about.platform}
         </Fact>
-        {"database" in about && (
+        {about.details && (
           <>
             <Fact name="Database">
-              <Path value={about.database} label="Copy the path of the database" /> {bytes(about.databaseBytes)}
+              <Path value={about.details.database} label="Copy the path of the database" />{" "}
+              {bytes(about.details.databaseBytes)}
             </Fact>
             <Fact name="Configuration">
-              <Path value={about.configFile} label="Copy the path of the configuration" />
-              {about.configWarnings > 0 && ` ${counted(about.configWarnings, "warning")}`}
+              <Path value={about.details.configFile} label="Copy the path of the configuration" />
+              {about.details.configWarnings > 0 && ` ${counted(about.details.configWarnings, "warning")}`}
             </Fact>
             <Fact name="Health check">
               <Path value="/api/health" label="Copy the address of the health check" /> needs no sign-in
