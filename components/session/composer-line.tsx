@@ -54,7 +54,7 @@ export function ComposerLine({ row, ancestors }: Props) {
   return (
     <Line icon={<Unplug aria-hidden />} title={`${row.agentId} has no runtime here`}>
       Its agent lives elsewhere and calls the tools. Set{" "}
-      <code className="font-mono wrap-anywhere">agents.list[].runtime</code> to give it replies of its own.
+      <code className="font-mono wrap-anywhere">treeline.agents</code> to give it replies of its own.
     </Line>
   );
 }

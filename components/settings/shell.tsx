@@ -18,7 +18,7 @@ export function SettingsShell({ role, name, children }: Props) {
       >
         Skip to the page
       </a>
-      <div className="flex min-h-0 flex-col border-line border-r bg-canvas [--focus-gap:var(--canvas)] max-[760px]:hidden">
+      <header className="flex min-h-0 flex-col border-line border-r bg-canvas [--focus-gap:var(--canvas)] max-[760px]:hidden">
         <div className="flex h-(--bar) shrink-0 items-center px-4">
           <Link href="/" aria-label="Treeline, inbox" className="rounded-control">
             <Brand />
@@ -38,7 +38,7 @@ export function SettingsShell({ role, name, children }: Props) {
         <div className="mt-auto truncate border-line border-t px-4 py-3 text-ink-2 text-meta">
           {name} · {role}
         </div>
-      </div>
+      </header>
       <header className="hidden min-h-14 items-center gap-1 border-line border-b bg-canvas py-1.5 pr-3 pl-1 [--focus-gap:var(--canvas)] max-[760px]:flex">
         <Button asChild variant="ghost" size="icon">
           <Link href="/" aria-label="Back to the inbox">

@@ -6,7 +6,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "../cn";
 import { POP_LOOK } from "./overlay-look";
 
-export const Menu = Primitive.Root;
+/** Does not lock the page behind it: a press elsewhere closes it and counts. */
+export function Menu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
 
 /** Takes the one child as the button. */
 export function MenuTrigger(props: ComponentProps<typeof Primitive.Trigger>) {

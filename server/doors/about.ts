@@ -3,8 +3,6 @@ import path from "node:path";
 import pkg from "@/package.json";
 import type { App } from "../app";
 
-const startedAt = Date.now();
-
 /** What runs here. Where its data lies is for those who run it. */
 export async function aboutOf(app: App, detailed: boolean) {
   const database = path.join(app.dataDir, "treeline.db");
@@ -21,7 +19,7 @@ export async function aboutOf(app: App, detailed: boolean) {
     version: pkg.version,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
-    startedAt,
+    startedAt: Math.round(Date.now() - process.uptime() * 1000),
     now: app.now(),
     config: problems.length === 0 ? ("ok" as const) : ("stale" as const),
     details: detailed

@@ -29,7 +29,7 @@ type LineProps = { path: string; value: string; from: React.ReactNode };
 /** One setting: its path, its value, and where that comes from. */
 export function SettingLine({ path, value, from }: LineProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)] items-baseline gap-x-4 px-4 py-1.5 max-[760px]:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,3fr)] items-baseline gap-x-4 px-4 py-1.5 max-[760px]:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="font-mono text-code text-ink-2 wrap-anywhere max-[760px]:col-span-2">{path}</dt>
       <dd className="min-w-0 font-mono text-code wrap-anywhere">{value}</dd>
       <dd className="min-w-0 text-right text-ink-3 text-meta tabular-nums wrap-anywhere">{from}</dd>
