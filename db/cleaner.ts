@@ -16,6 +16,8 @@ export type Cleaner = {
   version: string;
   /** L20-L22. Messages oldest first; only as many are read as the title needs. */
   title: (fields: TitleFields, messages: Iterable<Message>) => string | null;
+  /** X: a name as it may be shown and searched for. */
+  redact: (text: string) => string;
   /** L23. Messages newest first. */
   preview: (messages: Iterable<Message>) => string | null;
   /** L7: text that search may match, or null when this message never matches. */

@@ -16,8 +16,9 @@ export function describeRow(
 ): Pick<SessionRow, "title" | "preview" | "cleanedBy" | "names"> {
   const title = cleaner.title(row, row.transcriptId === null ? [] : walk(db, row.transcriptId, "oldest", "user"));
   const preview = row.transcriptId === null ? null : cleaner.preview(walk(db, row.transcriptId, "newest"));
-  const names = [row.label, title, row.displayName, row.key, row.sessionId].filter(Boolean).join("\n").toLowerCase();
-  return { title, preview, cleanedBy: cleaner.version, names };
+  const clean = (name: string | null): string => (name ? cleaner.redact(name) : "");
+  const names = [clean(row.label), title, clean(row.displayName), row.key, row.sessionId];
+  return { title, preview, cleanedBy: cleaner.version, names: names.filter(Boolean).join("\n").toLowerCase() };
 }
 
 export type Describable = Pick<

@@ -44,6 +44,8 @@ export function openSqlite(
   try {
     sqlite = connect(file);
   } catch (cause) {
+    // Anything else, a missing addon say, is not the file's fault.
+    if (!(cause instanceof Database.SqliteError)) throw cause;
     throw new Error(
       `${file} can't be opened as a database. Put it aside and restore a backup: npm run treeline -- restore <file>`,
       { cause },

@@ -34,6 +34,7 @@ export const plainCleaner = (version = "1"): Cleaner => ({
     return null;
   },
   searchText: (message) => `${textOf(message)} v${version}`,
+  redact: (text) => text,
   isPlain: ({ role }) => role !== "toolResult" && role !== "tool",
 });
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { byAddress } from "./address";
 import type { Caller } from "./caller";
 import { cursorAfter, type Facets, list, type Page, type SessionFilter, type State, stateSql, unreadSql } from "./list";
@@ -170,14 +170,11 @@ export function openView(handle: Handle, caller: Caller): View {
 
 function statesOf(view: ReturnType<typeof scoped>, rows: SessionRow[]): Map<string, { state: State; unread: boolean }> {
   const person = view.caller.kind === "person" ? view.caller.id : "";
-  return new Map(
-    rows.flatMap((row) => {
-      const found = view.db
-        .select({ state: stateSql(view), unread: unreadSql(person) })
-        .from(sessions)
-        .where(and(eq(sessions.key, row.key), view.visible()))
-        .get();
-      return found ? [[row.key, found] as const] : [];
-    }),
-  );
+  const keys = rows.map((row) => row.key);
+  const found = view.db
+    .select({ key: sessions.key, state: stateSql(view), unread: unreadSql(person) })
+    .from(sessions)
+    .where(and(oneOf(sessions.key, keys), view.visible()))
+    .all();
+  return new Map(found.map(({ key, ...state }) => [key, state]));
 }

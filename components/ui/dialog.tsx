@@ -25,7 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, wide, c
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM_LOOK} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-[760px]:place-items-end max-[760px]:p-2">
+        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-4 max-[760px]:place-items-end max-[760px]:p-2">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             className={cn(

@@ -17,6 +17,8 @@ describe("distanceText", () => {
     [-3 * 3_600_000, "3h ago"],
     [-86_400_000, "1 day ago"],
     [90 * 86_400_000, "in 90 days"],
+    [90 * 86_400_000 - 5_000, "in 90 days"],
+    [-47 * 3_600_000, "1 day ago"],
     [23 * 3_600_000, "in 23h"],
   ])("%i ms away is %s", (ms, text) => {
     expect(distanceText(NOW + ms, NOW)).toBe(text);

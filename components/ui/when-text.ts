@@ -18,11 +18,13 @@ export function dateText(at: number, timeZone?: string): string {
 export function distanceText(at: number, now: number): string {
   const far = Math.abs(at - now);
   if (far < MINUTE) return "now";
+  // What a limit of 90 days has left is 90 days until a whole day is gone.
+  const whole = at < now ? Math.floor : Math.ceil;
   const [count, unit] =
     far < HOUR
-      ? [Math.floor(far / MINUTE), "m"]
+      ? [whole(far / MINUTE), "m"]
       : far < DAY
-        ? [Math.floor(far / HOUR), "h"]
-        : [Math.floor(far / DAY), far < 2 * DAY ? " day" : " days"];
+        ? [whole(far / HOUR), "h"]
+        : [whole(far / DAY), whole(far / DAY) === 1 ? " day" : " days"];
   return at < now ? `${count}${unit} ago` : `in ${count}${unit}`;
 }

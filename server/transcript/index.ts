@@ -13,6 +13,7 @@ export { createPipeline, type Pipeline } from "./pipeline";
 export const createCleaner = (pipeline: Pipeline): Cleaner => ({
   version: pipeline.version,
   title: (fields, messages) => deriveTitle(pipeline, fields, messages),
+  redact: pipeline.redact,
   preview: (messages) => derivePreview(pipeline, messages),
   searchText: (message) => visibleText(pipeline, message),
   isPlain,

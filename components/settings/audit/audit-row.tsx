@@ -16,7 +16,7 @@ export function AuditRow({ entry, onTarget }: Props) {
       <Cell className="whitespace-nowrap text-ink-2 align-top">
         <When at={entry.at} />
       </Cell>
-      <Cell className="max-w-56 align-top">
+      <Cell className="min-w-36 max-w-56 align-top">
         <span className="block wrap-anywhere">{whoOf(entry)}</span>
         {entry.actingAs && (
           <span className="block text-ink-2 text-meta wrap-anywhere">

@@ -74,7 +74,7 @@ export function Audit({ initial, initialTarget }: Props) {
         <Input
           type="search"
           aria-label="Target"
-          placeholder="A target in full: a session key, an e-mail, a token id"
+          placeholder="Session key, e-mail or token id"
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />

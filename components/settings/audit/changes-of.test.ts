@@ -11,8 +11,18 @@ describe("changesOf", () => {
     ]);
   });
   it("shows what is new, and what was there before something went", () => {
-    expect(changesOf(null, { tools: ["a"] })).toEqual([{ key: "tools", before: null, after: '["a"]' }]);
+    expect(changesOf(null, { tools: ["a"] })).toEqual([{ key: "tools", before: null, after: "a" }]);
     expect(changesOf({ role: "owner" }, null)).toEqual([{ key: "role", before: "owner", after: null }]);
+  });
+  it("reads lists kept as text, and moments", () => {
+    expect(changesOf({ agents: "[]" }, { agents: ["a", "b"] })).toEqual([
+      { key: "agents", before: "none", after: "a, b" },
+    ]);
+    expect(changesOf({ agents: '["a"]' }, { agents: ["a"] })).toEqual([]);
+    expect(changesOf(null, { expiresAt: 0 })).toEqual([
+      { key: "expiresAt", before: null, after: "1970-01-01 00:00 UTC" },
+    ]);
+    expect(changesOf(null, { label: "[draft" })).toEqual([{ key: "label", before: null, after: "[draft" }]);
   });
   it("takes plain values", () => {
     expect(changesOf("x", "y")).toEqual([{ key: "value", before: "x", after: "y" }]);

@@ -2,26 +2,23 @@
 
 import { counted } from "../../figures";
 import type { Outputs } from "../../trpc";
-import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { kindLabel } from "./kinds";
 import { ProgressLine } from "./progress-line";
 import { ReportView } from "./report-view";
 import { useImport } from "./use-import";
 
 export type Found = Outputs["settings"]["sources"]["found"][number];
 
-/** A store that lies on this machine: check it first, or import it. */
-export function FoundRow({ store, imported }: { store: Found; imported: boolean }) {
+/** A store that lies on this machine and was not imported: check it first, or import it. */
+export function FoundRow({ store }: { store: Found }) {
   const work = useImport();
   const request = { kind: store.kind, path: store.path };
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <span className="flex items-center gap-2">
-            <span className="font-medium">{store.kind}</span>
-            {imported && <Badge>imported</Badge>}
-          </span>
+          <span className="font-medium">{kindLabel(store.kind)}</span>
           <span className="block text-ink-2 text-meta wrap-anywhere">
             <code className="font-mono">{store.path}</code> · {counted(store.sessions, "session")} by name
           </span>
@@ -37,13 +34,13 @@ export function FoundRow({ store, imported }: { store: Found; imported: boolean 
             Check
           </Button>
           <Button
-            variant={imported ? "secondary" : "primary"}
+            variant="primary"
             busy={work.doing === "import"}
             disabled={work.doing === "check"}
-            aria-label={`${imported ? "Import again" : "Import"} ${store.path}`}
+            aria-label={`Import ${store.path}`}
             onClick={() => work.import(request)}
           >
-            {imported ? "Import again" : "Import"}
+            Import
           </Button>
         </div>
       </div>

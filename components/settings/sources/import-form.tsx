@@ -6,14 +6,10 @@ import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
+import { KINDS } from "./kinds";
 import { ProgressLine } from "./progress-line";
 import { ReportView } from "./report-view";
 import { type Request, useImport } from "./use-import";
-
-const KINDS = [
-  { value: "openclaw", label: "OpenClaw" },
-  { value: "pi", label: "pi" },
-] as const satisfies readonly { value: Request["kind"]; label: string }[];
 
 /** Any path on the server: check it, then import it. */
 export function ImportForm() {

@@ -10,11 +10,8 @@ import { Confirm } from "../confirm";
 import { PageHead, Section } from "../parts";
 import { type Found, FoundRow } from "./found-row";
 import { ImportForm } from "./import-form";
+import { isKind } from "./kinds";
 import { type SourceInfo, SourceRow } from "./source-row";
-import type { Request } from "./use-import";
-
-const KINDS: readonly string[] = ["openclaw", "pi"] satisfies Request["kind"][];
-const isKind = (kind: string): kind is Request["kind"] => KINDS.includes(kind);
 
 type Props = { initial: SourceInfo[]; found: Found[]; owner: boolean };
 
@@ -36,32 +33,31 @@ export function Sources({ initial, found, owner }: Props) {
     }),
   );
   const imported = sources.filter((source) => source.kind !== "demo");
+  const fresh = found.filter((store) => !imported.some((source) => source.path === store.path));
   return (
     <>
       <PageHead
         title="Sources"
         lead="Transcripts of other harnesses, read into Treeline. Their files are never changed."
       />
-      <Section
-        title="Found on this machine"
-        lead="In the usual places. So far only the names were looked at; nothing is read before you ask."
-      >
-        {found.length > 0 ? (
-          <ul className="divide-y divide-line rounded-card border border-line">
-            {found.map((store) => (
-              <FoundRow
-                key={store.path}
-                store={store}
-                imported={imported.some((source) => source.path === store.path)}
-              />
-            ))}
-          </ul>
-        ) : (
-          <p className="rounded-card border border-line border-dashed px-4 py-3 text-ink-2">
-            No store in the usual places. If yours lies elsewhere, give its path below.
-          </p>
-        )}
-      </Section>
+      {(fresh.length > 0 || found.length === 0) && (
+        <Section
+          title="Found on this machine"
+          lead="In the usual places. So far only the names were looked at; nothing is read before you ask."
+        >
+          {fresh.length > 0 ? (
+            <ul className="divide-y divide-line rounded-card border border-line">
+              {fresh.map((store) => (
+                <FoundRow key={store.path} store={store} />
+              ))}
+            </ul>
+          ) : (
+            <p className="rounded-card border border-line border-dashed px-4 py-3 text-ink-2">
+              No store in the usual places. If yours lies elsewhere, give its path below.
+            </p>
+          )}
+        </Section>
+      )}
       {imported.length > 0 && (
         <Section title="Imported">
           <ul className="divide-y divide-line rounded-card border border-line">

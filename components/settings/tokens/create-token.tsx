@@ -66,7 +66,15 @@ export function CreateToken({ onClose, options, onCreated }: Props) {
           });
         }}
       >
-        <TargetPicker target={target} onChange={setTarget} agents={options.agents} error={problem?.message} />
+        <TargetPicker
+          target={target}
+          onChange={(next) => {
+            setTarget(next);
+            create.reset();
+          }}
+          agents={options.agents}
+          error={problem?.message}
+        />
         <div className="grid grid-cols-2 gap-3 max-[760px]:grid-cols-1">
           <Field label="Name" hint="Where it is used, for you to know it again.">
             <Input name="name" autoComplete="off" maxLength={100} placeholder="laptop" />

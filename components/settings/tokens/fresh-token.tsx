@@ -6,7 +6,12 @@ import { SecretLine } from "../secret-line";
 import type { FreshToken } from "./create-token";
 
 const tryLine = (secret: string): string =>
-  `curl ${window.location.origin}/api/tools/sessions_list -H 'authorization: Bearer ${secret}' -H 'content-type: application/json' -d '{}'`;
+  [
+    `curl ${window.location.origin}/api/tools/sessions_list`,
+    `  -H 'authorization: Bearer ${secret}'`,
+    "  -H 'content-type: application/json'",
+    "  -d '{}'",
+  ].join(" \\\n");
 
 /** The secret, shown this once, with a line that tries it. */
 export function FreshTokenDialog({ token, onClose }: { token: FreshToken; onClose: () => void }) {
