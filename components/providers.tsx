@@ -9,7 +9,6 @@ import superjson from "superjson";
 import type { AppRouter } from "@/server/doors/trpc";
 import { TRPCProvider } from "./trpc";
 import { Toaster } from "./ui/toaster";
-import { TooltipProvider } from "./ui/tooltip";
 
 /** Session key whose eyes are borrowed, as the address says it. */
 const viewAsOfPage = (): string | null => new URLSearchParams(window.location.search).get("viewAs");
@@ -34,15 +33,15 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce?: st
       ],
     }),
   );
-  if (nonce && typeof window !== "undefined") setNonce(nonce);
+  // The document keeps the policy it came with: the nonce of a later refresh is not one of its own.
+  const [first] = useState(nonce);
+  if (first && typeof window !== "undefined") setNonce(first);
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>
         <NuqsAdapter>
-          <TooltipProvider>
-            {children}
-            <Toaster />
-          </TooltipProvider>
+          {children}
+          <Toaster />
         </NuqsAdapter>
       </TRPCProvider>
     </QueryClientProvider>

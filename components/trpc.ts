@@ -10,6 +10,6 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 /** One session row, as every list and page has it. */
 export type Row = Outputs["inbox"]["rows"][number];
-export type History = Outputs["tools"]["sessions_history"];
+type History = Outputs["tools"]["sessions_history"];
 export type Message = History["messages"][number];
 export type Explanation = Outputs["tools"]["sessions_explain"];

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { shortKey } from "./address";
 
-export type Role = "owner" | "admin" | "viewer";
+type Role = "owner" | "admin" | "viewer";
 export type Account = {
   role: Role;
   name: string;

@@ -1,6 +1,6 @@
 import type { Block, MessageBody, Role } from "./message";
 
-export type DemoMessage = MessageBody & { role: Role; minutes: number };
+type DemoMessage = MessageBody & { role: Role; minutes: number };
 export type DemoSession = {
   /** Key behind `agent:<agent>:`; `{n}` stands for a made-up UUID. */
   rest: string;

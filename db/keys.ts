@@ -41,7 +41,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 export const fold = (text: string): string => text.trim().toLowerCase();
 
-export const isAgentId = (id: string): boolean => AGENT_ID.test(id);
+const isAgentId = (id: string): boolean => AGENT_ID.test(id);
 
 /** A8: throws `invalid_input` for control characters and for more than 512 units. */
 export function checkArgument(param: string, text: string): string {

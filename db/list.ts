@@ -32,7 +32,7 @@ export type SessionFilter = {
   facets?: boolean;
 };
 
-export type FacetName = "kinds" | "agents" | "channels" | "sources" | "status" | "archived" | "state";
+type FacetName = "kinds" | "agents" | "channels" | "sources" | "status" | "archived" | "state";
 export type Facets = Partial<Record<FacetName, Record<string, number>>>;
 export type Page<T> = { rows: T[]; nextCursor?: string };
 

@@ -20,7 +20,7 @@ export type Person = {
   createdAt: number;
   signedIn: boolean;
 };
-export type SourceInfo = {
+type SourceInfo = {
   id: string;
   kind: string;
   path: string;
@@ -28,8 +28,8 @@ export type SourceInfo = {
   report: ImportReport | null;
   sessions: number;
 };
-export type AuditRow = typeof audit.$inferSelect;
-export type NewToken = { name?: string; tools?: string[]; expiresAt?: number };
+type AuditRow = typeof audit.$inferSelect;
+type NewToken = { name?: string; tools?: string[]; expiresAt?: number };
 
 /**
  * What owners and admins run: people, tokens, sources, audit. Every method throws `forbidden` for a caller without the role;

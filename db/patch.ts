@@ -36,7 +36,7 @@ const ACTIVE = ["queued", "running", "waiting"];
 export const isImported = (row: Pick<SessionRow, "source">): boolean =>
   row.source !== "native" && row.source !== "demo";
 
-export const imported = (param?: string): AppError =>
+const imported = (param?: string): AppError =>
   new AppError("conflict", "Imported sessions are read-only; adopt this one to change it", {
     reason: "imported",
     param,

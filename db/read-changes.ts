@@ -2,7 +2,7 @@ import { and, asc, gt, lte, sql } from "drizzle-orm";
 import { changes } from "./schema";
 import type { Scoped } from "./scoped";
 
-export type Change = {
+type Change = {
   seq: number;
   at: number;
   type: string;

@@ -19,7 +19,7 @@ export function searchSql(query: string): SQL | undefined {
 }
 
 /** FTS5 expressions, one per term: words as prefixes, "quoted phrases" as they stand, CJK runs as phrases. */
-export function terms(query: string): string[] {
+function terms(query: string): string[] {
   const found: string[] = [];
   for (const [, phrase, word] of query.matchAll(/"([^"]*)"|([^\s"]+)/gu)) {
     const spaced = indexable(phrase ?? word ?? "").trim();

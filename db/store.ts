@@ -53,8 +53,8 @@ export interface Store {
   close(): void;
 }
 
-export const DEMO = "demo";
-export const DEMO_AGENTS = ["demo-a", "demo-b"];
+const DEMO = "demo";
+const DEMO_AGENTS = ["demo-a", "demo-b"];
 
 export function openStore(options: StoreOptions): Store {
   if (options.file !== ":memory:") mkdirSync(path.dirname(options.file), { recursive: true, mode: 0o700 });

@@ -90,7 +90,7 @@ export const put = (store: Store, row: TestRow, source = "native") =>
 
 export type TestEntry = Partial<Entry> & { id: string; text?: string };
 
-export const entryOf = ({ text, ...entry }: TestEntry, index = 0, all: TestEntry[] = []): Entry => ({
+const entryOf = ({ text, ...entry }: TestEntry, index = 0, all: TestEntry[] = []): Entry => ({
   role: "user",
   raw: Buffer.from(JSON.stringify({ id: entry.id, text })),
   body: { content: text ?? entry.id },

@@ -42,7 +42,7 @@ export type OracleTarget = { key: string; agentId: string };
 export type OracleAnswer = { allowed: boolean; reason: string; rule: string | null };
 
 /** A1. */
-export const sandboxedIn = (policy: OraclePolicy, session: { agentId: string; main: boolean }): boolean => {
+const sandboxedIn = (policy: OraclePolicy, session: { agentId: string; main: boolean }): boolean => {
   const mode = policy.modes[session.agentId] ?? "off";
   if (mode === "all") return true;
   if (mode === "non-main") return !session.main;
@@ -52,7 +52,7 @@ export const sandboxedIn = (policy: OraclePolicy, session: { agentId: string; ma
 const ORDER = ["self", "tree", "agent", "all"];
 
 /** V2: is `key` beneath `top`? Climbs one link at a time and remembers where it has been. */
-export function isBeneath(world: OracleWorld, key: string, top: string): boolean {
+function isBeneath(world: OracleWorld, key: string, top: string): boolean {
   const seen: string[] = [];
   let at: string | undefined = key;
   while (at !== undefined && !seen.includes(at)) {

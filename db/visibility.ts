@@ -7,7 +7,7 @@ import { isSandboxed, LEVELS, type Level, type Policy } from "./policy";
 
 export type Action = "list" | "history" | "status" | "status_write" | "send" | "patch";
 
-export type Reason =
+type Reason =
   | "own"
   | "lineage"
   | "same_agent"
@@ -25,7 +25,7 @@ export type Reason =
   | "read_only"
   | "sandbox_write";
 
-export type TraceStep = { step: string; rule: string; outcome: "pass" | "allow" | "deny"; reason?: Reason };
+type TraceStep = { step: string; rule: string; outcome: "pass" | "allow" | "deny"; reason?: Reason };
 
 export type Decision = {
   allowed: boolean;
@@ -112,7 +112,7 @@ const REMEDY: Partial<Record<Reason, string>> = {
 };
 
 /** V5: does the list let this agent take part? Absent and empty lists let everyone. */
-export function agentListed(allow: string[] | undefined, agentId: string, demo: string[]): boolean {
+function agentListed(allow: string[] | undefined, agentId: string, demo: string[]): boolean {
   const named = (allow ?? []).some(
     (entry) => !entry.includes("*") && normaliseAgentId(entry) === normaliseAgentId(agentId),
   );

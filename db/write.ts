@@ -4,7 +4,7 @@ import type { Db, Handle } from "./sqlite";
 
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export type ChangeType = "session.updated" | "session.removed" | "message.appended" | "run.state";
+type ChangeType = "session.updated" | "session.removed" | "message.appended" | "run.state";
 
 /** One immediate transaction; subscribers are told after it committed, if it wrote changes. */
 export function write<T>(handle: Handle, work: (tx: Tx, record: Recorder) => T): T {

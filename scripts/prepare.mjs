@@ -37,7 +37,7 @@ export function fail(message, code = 1) {
   process.exit(code);
 }
 
-export function checkNode() {
+function checkNode() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) fail(`Treeline needs Node 20 or newer; this is ${process.versions.node}`);
 }

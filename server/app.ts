@@ -16,7 +16,7 @@ import { configuredModel } from "./policy/catalogue";
 import { createCleaner, createPipeline, type Pipeline } from "./transcript";
 
 /** What the configuration came to: the one in force, and what is wrong with the file as it stands now, if anything. */
-export type ConfigState = {
+type ConfigState = {
   file: string;
   config: Config;
   lines: Record<string, number>;

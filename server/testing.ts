@@ -42,7 +42,7 @@ export async function testApp(
 }
 
 /** Writes sessions the way importers do. */
-export async function addSessions(app: App, source: string, sessions: TestSession[]): Promise<void> {
+async function addSessions(app: App, source: string, sessions: TestSession[]): Promise<void> {
   const intake = app.store.intake(source, { kind: "openclaw", path: "/test", dryRun: false, adopt: false });
   for (const { messages, ...session } of sessions) {
     const sessionId = session.sessionId as string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, type Caller, echo, invalid, type Reader, type View } from "@/db";
 import type { App } from "./app";
 
-export { AppError, type Caller, invalid } from "@/db";
+export { AppError, invalid } from "@/db";
 
 /** Something that can be done. Doors, OpenAPI and an agent's own belt are made from the list of these. */
 export interface Tool<E extends "read" | "write", I extends z.ZodObject, O> {

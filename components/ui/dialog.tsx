@@ -29,27 +29,20 @@ export function Dialog({ open, onOpenChange, title, description, footer, wide, c
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             className={cn(
-              "pointer-events-auto flex max-h-full w-[480px] max-w-full animate-arrive flex-col overflow-hidden rounded-overlay bg-raised shadow-dialog outline-none [--focus-gap:var(--raised)]",
+              "pointer-events-auto relative flex max-h-full w-[480px] max-w-full animate-arrive flex-col overflow-hidden rounded-overlay bg-raised shadow-dialog outline-none [--focus-gap:var(--raised)]",
               wide && "w-[640px]",
               className,
             )}
           >
-            <div className="flex items-start gap-2 px-5 pt-5">
-              <div className="min-w-0 flex-1">
-                <Primitive.Title className="font-semibold text-title tracking-(--tracking-title) wrap-anywhere">
-                  {title}
-                </Primitive.Title>
-                {description && (
-                  <Primitive.Description className="mt-1 text-ink-2 text-pretty wrap-anywhere">
-                    {description}
-                  </Primitive.Description>
-                )}
-              </div>
-              <Primitive.Close asChild>
-                <Button variant="ghost" size="icon-sm" aria-label="Close" className="-mt-0.5 -mr-2 order-last">
-                  <X aria-hidden />
-                </Button>
-              </Primitive.Close>
+            <div className="pt-5 pr-14 pl-5">
+              <Primitive.Title className="font-semibold text-title tracking-(--tracking-title) wrap-anywhere">
+                {title}
+              </Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-ink-2 text-pretty wrap-anywhere">
+                  {description}
+                </Primitive.Description>
+              )}
             </div>
             <div className={cn("min-h-0 flex-1 overflow-y-auto px-5", children ? "py-4" : "pb-5")}>{children}</div>
             {footer && (
@@ -57,6 +50,12 @@ export function Dialog({ open, onOpenChange, title, description, footer, wide, c
                 {footer}
               </div>
             )}
+            {/* Last, so that the first field or button has the focus when it opens. */}
+            <Primitive.Close asChild>
+              <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute top-4.5 right-3">
+                <X aria-hidden />
+              </Button>
+            </Primitive.Close>
           </Primitive.Content>
         </div>
       </Primitive.Portal>

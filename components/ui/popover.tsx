@@ -6,8 +6,6 @@ import { cn } from "../cn";
 import { POP_LOOK } from "./overlay-look";
 
 export const Popover = Primitive.Root;
-export const PopoverAnchor = Primitive.Anchor;
-export const PopoverClose = Primitive.Close;
 
 /** Takes the one child as the button. */
 export function PopoverTrigger(props: ComponentProps<typeof Primitive.Trigger>) {

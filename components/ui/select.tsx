@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { cn } from "../cn";
 import { useFieldWiring } from "./field-context";
 
-export type Option<T extends string> = { value: T; label: string; disabled?: boolean };
+type Option<T extends string> = { value: T; label: string; disabled?: boolean };
 type Props<T extends string> = Omit<ComponentProps<"select">, "value" | "onChange" | "size"> & {
   value: T;
   onChange: (value: T) => void;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 
-export type ToastTone = "neutral" | "ok" | "failed";
+type ToastTone = "neutral" | "ok" | "failed";
 export type ToastOptions = {
   detail?: ReactNode;
   action?: { label: string; onClick: () => void; keys?: string };
@@ -22,7 +22,7 @@ const tell = () => {
 };
 
 /** How long it stays: long enough to press its button, or to read bad news. */
-export const lifeOf = ({ action, tone }: ToastOptions): number =>
+const lifeOf = ({ action, tone }: ToastOptions): number =>
   action ? WITH_ACTION_MS : tone === "failed" ? FAILED_MS : PLAIN_MS;
 
 /** Says what happened, lower left. One at a time: a new one takes the place of the old. Returns its id. */

@@ -39,7 +39,7 @@ function webhook(env: Env) {
   });
 }
 
-export type WebhookChannel = z.output<ReturnType<typeof webhook>>;
+type WebhookChannel = z.output<ReturnType<typeof webhook>>;
 export type Channel = WebhookChannel | (z.output<typeof bare> & { kind?: undefined });
 
 const BARE_KEYS = Object.keys(common);

@@ -10,7 +10,7 @@ export function must(what: string, type?: string) {
   };
 }
 
-export function typeName(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "boolean") return String(value);

@@ -8,7 +8,7 @@ import { serveTrpc } from "./trpc";
 export type Doors = { serveTool: typeof serveTool; serveTrpc: typeof serveTrpc; serveEvents: typeof serveEvents };
 export const DOORS: Doors = { serveTool, serveTrpc, serveEvents };
 
-export const ORIGIN = "http://localhost:3000";
+const ORIGIN = "http://localhost:3000";
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal };
 
@@ -27,7 +27,7 @@ export function requestTo(path: string, { method, headers, body, signal }: Sent 
   });
 }
 
-export const bearer = (secret: string): Record<string, string> => ({ authorization: `Bearer ${secret}` });
+const bearer = (secret: string): Record<string, string> => ({ authorization: `Bearer ${secret}` });
 
 export async function sessionToken(app: App, sessionKey: string, tools?: string[]): Promise<Record<string, string>> {
   const { secret } = await app.store.office(OPERATOR).createSessionToken({ sessionKey }, tools ? { tools } : {}, []);

@@ -21,13 +21,13 @@ export function checkTransport(app: App, request: Request, methods: string[]): v
 }
 
 /** A loopback name with any port, or one of the allowed hosts, as `host` or `host:port`. */
-export function hostAllowed(app: Pick<App, "config">, host: string): boolean {
+function hostAllowed(app: Pick<App, "config">, host: string): boolean {
   const name = host.replace(/:\d+$/, "");
   const allowed = app.config().treeline.http.allowedHosts.map((entry) => entry.toLowerCase());
   return LOOPBACK.has(name) || allowed.includes(host) || allowed.includes(name);
 }
 
-export function originAllowed(app: Pick<App, "config">, origin: string, host: string): boolean {
+function originAllowed(app: Pick<App, "config">, origin: string, host: string): boolean {
   const own = origin === `http://${host}` || origin === `https://${host}`;
   return own || app.config().gateway.controlUi.allowedOrigins.includes(origin);
 }

@@ -3,7 +3,7 @@ import type { Config } from "../config";
 export type CatalogueModel = { id: string; xhigh: boolean };
 
 /** R-SPAWN-13: models of the configured providers, narrowed by `agents.defaults.models` when it is set. */
-export function catalogue(config: Config): CatalogueModel[] {
+function catalogue(config: Config): CatalogueModel[] {
   const provided = Object.entries(config.treeline.providers).flatMap(([provider, { models }]) =>
     (models ?? []).map((model) => `${provider}/${model}`),
   );

@@ -4,7 +4,6 @@ import { openclaw } from "./openclaw/index";
 import { pi } from "./pi/index";
 import type { ImportContext, Source, SourceKind } from "./source";
 
-export { modelContext } from "./model-context";
 export type { ImportContext, Source, SourceKind } from "./source";
 
 /** Every transcript format there is. */

@@ -19,9 +19,7 @@ const DEEPEST = 500;
 export function parseLine(bytes: Buffer): ParsedLine {
   if (isBlank(bytes)) return { pieces: [], used: bytes.length };
   const whole = parse(bytes);
-  if (whole !== undefined) {
-    if (!isObject(whole)) return { pieces: [], used: 0, bad: "not an object" };
-    if (!shallow(whole, DEEPEST)) return { pieces: [], used: 0, bad: "nested too deeply" };
+  if (isObject(whole) && shallow(whole, DEEPEST)) {
     return { pieces: [{ value: whole, raw: bytes }], used: bytes.length };
   }
   const pieces: Piece[] = [];
@@ -33,7 +31,14 @@ export function parseLine(bytes: Buffer): ParsedLine {
     pieces.push({ value, raw });
     used = end;
   }
-  return isBlank(bytes.subarray(used)) ? { pieces, used } : { pieces, used, bad: "not JSON" };
+  const rest = bytes.subarray(used);
+  return isBlank(rest) ? { pieces, used } : { pieces, used, bad: whyBad(parse(rest)) };
+}
+
+/** Judged by itself, so that a rest read later, as a line of its own, gets the same reason. */
+function whyBad(value: unknown): string {
+  if (value === undefined) return "not JSON";
+  return isObject(value) ? "nested too deeply" : "not an object";
 }
 
 function parse(bytes: Buffer): unknown {

@@ -4,7 +4,7 @@ import { importFrom } from "./index";
 import type { SourceKind } from "./source";
 
 /** For kill.test.ts: imports stores into a database file, in this process or as a program that may be killed at any moment. */
-export const NOW = 1_772_359_200_000 + 30 * 86_400_000;
+const NOW = 1_772_359_200_000 + 30 * 86_400_000;
 const KEYS = { mainKey: "main", defaultAgent: "main", scope: "per-sender" } as const;
 
 export function openAt(file: string): Store {

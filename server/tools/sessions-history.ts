@@ -5,7 +5,7 @@ import { HISTORY_CAP, shapeHistory } from "../transcript";
 
 const FULL_CAP = 4 * 1_048_576;
 
-export const message = z.looseObject({
+const message = z.looseObject({
   id: z.string().optional(),
   role: z.string(),
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]),

@@ -10,7 +10,7 @@ const REPLY_CAP = 1_048_576;
 const folded = z.array(text().transform((word) => word.trim().toLowerCase()));
 const facet = z.record(z.string(), z.int());
 
-export const visibility = z.strictObject({
+const visibility = z.strictObject({
   level: z.enum(["self", "tree", "agent", "all", "granted"]),
   clampedBy: z.literal("sandbox").optional(),
 });

@@ -40,4 +40,3 @@ export const SANDBOXED_REFUSAL = {
 };
 
 export const badInput = (param: string) => expect.objectContaining({ status: "error", code: "invalid_input", param });
-export const code = (name: string) => expect.objectContaining({ code: name });

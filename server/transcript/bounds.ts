@@ -1,6 +1,6 @@
 import type { Block } from "@/db";
 
-export const MAX_TEXT = 4000;
+const MAX_TEXT = 4000;
 const NOTE = "\n…(truncated)…";
 const SEGMENTER = new Intl.Segmenter("und", { granularity: "grapheme" });
 /** Longest grapheme cluster that is looked at whole; a longer one is cut inside, never inside a code point. */

@@ -4,9 +4,8 @@ import type { Pipeline } from "./pipeline";
 import { derivePreview, visibleText } from "./preview";
 import { deriveTitle } from "./title";
 
-export type { ShownMessage } from "./clean-message";
 export { cleanMessage } from "./clean-message";
-export { HISTORY_CAP, type HistoryReply, PLACEHOLDER, shapeHistory } from "./history";
+export { HISTORY_CAP, shapeHistory } from "./history";
 export { createPipeline, type Pipeline } from "./pipeline";
 
 /** The pipeline as the store uses it where titles, previews and search text are written. */

@@ -10,7 +10,7 @@ const MAX_TITLE = 60;
 export const collapse = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** L22: redact, collapse, cut at 60 units, at a word where one ends late enough. Null for blank text. */
-export function shapeTitle(pipeline: Pipeline, text: string): string | null {
+function shapeTitle(pipeline: Pipeline, text: string): string | null {
   const line = collapse(pipeline.redact(text));
   if (!line) return null;
   if (line.length <= MAX_TITLE) return line;
@@ -20,7 +20,7 @@ export function shapeTitle(pipeline: Pipeline, text: string): string | null {
 }
 
 /** L21: the words of a person, or null when a person did not speak here. */
-export function humanText(message: Message): string | null {
+function humanText(message: Message): string | null {
   if (message.role !== "user") return null;
   const kind = message.provenance?.kind;
   if (kind !== undefined && kind !== "external_user") return null;

@@ -3,7 +3,7 @@
 import { Badge } from "../../ui/badge";
 import { Checkbox } from "../../ui/checkbox";
 
-export type ToolInfo = { name: string; description: string; effect: "read" | "write" };
+type ToolInfo = { name: string; description: string; effect: "read" | "write" };
 type Props = { tools: ToolInfo[]; chosen: string[] | null; onChange: (chosen: string[] | null) => void };
 
 /** Which tools a token may call; `null` = all of them, also those to come. */

@@ -14,7 +14,7 @@ import { inboxRouter } from "./inbox";
 import { settingsRouter } from "./settings";
 import { toolsRouter } from "./tools";
 
-export const appRouter = router({
+const appRouter = router({
   tools: toolsRouter,
   sessions: router({ patch: toolsRouter.sessions_patch }),
   inbox: inboxRouter,

@@ -6,7 +6,7 @@ import { baseName } from "../pi-format/entry";
 import type { ImportContext } from "../source";
 import { readTranscriptFile } from "../transcript-file";
 import type { Folder } from "./layout";
-import { allowSidecar, allowTranscript, INDEX, isPrimary, isReset, sessionIdIn, sidecarOf } from "./names";
+import { allowSidecar, INDEX, isAnyTranscript, isPrimary, isReset, sessionIdIn, sidecarOf } from "./names";
 import type { Found, Orphan, TranscriptRef } from "./plan";
 import { inFolder, type ReadRow, readRowsFile } from "./rows-file";
 
@@ -33,7 +33,7 @@ export async function findInFiles(
     const path = inFolder(folder, name);
     const made = refs.get(name) ?? {
       path,
-      read: (rekey) => readTranscriptFile(ctx, report, { path, sessionId, allow: allowTranscript, rekey }),
+      read: (rekey) => readTranscriptFile(ctx, report, { path, sessionId, allow: isAnyTranscript, rekey }),
     };
     refs.set(name, made);
     return made;
@@ -83,7 +83,7 @@ async function orphanOf(
   names: Set<string>,
   refTo: (name: string, sessionId: string) => TranscriptRef,
 ): Promise<Orphan> {
-  const header = await peekHeader(ctx.root, inFolder(folder, name), allowTranscript);
+  const header = await peekHeader(ctx.root, inFolder(folder, name), isAnyTranscript);
   const sessionId = header?.id ?? sessionIdIn(name);
   const ranAs = names.has(sidecarOf(name)) ? await keyInTrace(ctx, inFolder(folder, sidecarOf(name))) : undefined;
   const suffix =

@@ -24,7 +24,6 @@ export const sidecarOf = (name: string): string => `${stem(name)}.trajectory.jso
 
 const stem = (name: string): string => name.slice(0, name.indexOf(".jsonl"));
 
-export const allowTranscript: Allow = isAnyTranscript;
 export const allowIndex: Allow = (name) => name === INDEX;
 export const allowSidecar: Allow = (name) => TRACE.test(name);
 export const allowDatabase: Allow = (name) => name === DATABASE;

@@ -10,7 +10,7 @@ import { type Place, placeKey, scoped } from "./place";
 export type TranscriptRef = { path: string; read(rekey: Rekey): Promise<Transcript> };
 
 /** A row of an index. Keys inside `row` are the source's own. */
-export type Live = {
+type Live = {
   folder: Folder;
   place: Place;
   sessionId: string;

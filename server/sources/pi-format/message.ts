@@ -176,7 +176,7 @@ function usageOf(usage: RawMessage["usage"]): Usage | undefined {
 }
 
 /** Text stays text and blocks stay as they are, unknown ones too; what is neither becomes a block that says so. */
-export function contentOf(content: unknown): string | Block[] {
+function contentOf(content: unknown): string | Block[] {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content.map((block: unknown): Block => {

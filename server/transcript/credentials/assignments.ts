@@ -69,7 +69,7 @@ function assignmentAfterType(text: string, from: number): number {
 }
 
 /** An opening quote, also behind the prefix of a Python string. */
-export function quoteAt(text: string, from: number): Quote | undefined {
+function quoteAt(text: string, from: number): Quote | undefined {
   const quote = openQuote(text, from);
   if (quote || !"fFrRbBuU".includes(text[from] ?? " ")) return quote;
   return openQuote(text, from + 1);
