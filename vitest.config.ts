@@ -11,7 +11,8 @@ export default defineConfig({
       "components/**/*.test.{ts,tsx}",
       "scripts/**/*.test.ts",
     ],
-    testTimeout: 30_000,
+    setupFiles: ["fixtures/setup.ts"],
+    testTimeout: 120_000,
     pool: "threads",
   },
 });

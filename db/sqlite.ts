@@ -31,7 +31,7 @@ export function connect(file: string): Database.Database {
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("synchronous = NORMAL");
   sqlite.pragma("temp_store = MEMORY");
-  sqlite.pragma("cache_size = -65536");
+  sqlite.pragma("cache_size = -16384");
   return sqlite;
 }
 

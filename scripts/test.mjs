@@ -14,7 +14,7 @@ const browser = await chromium(say);
 const reports = mkdtempSync(path.join(os.tmpdir(), "treeline-reports-"));
 const env = {
   ...quietEnv,
-  TREELINE_SEED: process.env.TREELINE_SEED ?? String(randomInt(2 ** 31)),
+  TREELINE_SEED: process.env.TREELINE_SEED ?? (await seedOfCommit()),
   TREELINE_SCALE: process.env.TREELINE_SCALE ?? "0.1",
   ...(browser ? { CHROMIUM_PATH: browser } : {}),
 };
@@ -68,4 +68,10 @@ function unitCounts(report) {
 
 function e2eCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}
+
+/** Another seed for each commit, and the same one wherever that commit is tested. */
+async function seedOfCommit() {
+  const { code, stdout } = await run("git", ["rev-parse", "HEAD"], { env: process.env });
+  return String(code === 0 ? Number.parseInt(stdout.slice(0, 7), 16) : randomInt(2 ** 31));
 }

@@ -9,6 +9,7 @@ export function NoAccess({ title, need }: { title: string; need: "owner" | "admi
     <EmptyState
       icon={Lock}
       title={`${title} is for ${need === "owner" ? "owners" : "owners and admins"}`}
+      heading="h1"
       className="px-0"
       action={
         <Button asChild>

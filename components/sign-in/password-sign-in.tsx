@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { Command } from "./command";
 import { postAuth } from "./post";
 
 /** E-mail and password; says what the server says. */
@@ -57,13 +58,10 @@ export function PasswordSignIn({ next }: { next: string }) {
       <Button type="submit" variant="primary" busy={busy} className="h-[max(36px,var(--control))]">
         {busy ? "Signing in" : "Sign in"}
       </Button>
-      <p className="border-line border-t pt-4 text-ink-2 text-meta text-pretty">
-        No password, or locked out? On the server run{" "}
-        <code className="rounded-chip bg-fill-2 px-1 py-0.5 font-mono wrap-anywhere">
-          npm run treeline -- user link {email.trim() || "<your e-mail>"}
-        </code>{" "}
-        for a link that works once.
-      </p>
+      <div className="grid gap-2 border-line border-t pt-4 text-ink-2 text-meta">
+        <p className="text-pretty">No password, or locked out? On the server, make a link that works once:</p>
+        <Command>{`npm run treeline -- user link ${email.trim() || "<email>"}`}</Command>
+      </div>
     </form>
   );
 }

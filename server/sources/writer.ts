@@ -3,8 +3,8 @@ import type { Piece } from "./json-line";
 import type { Translator } from "./pi-format/translator";
 import type { ImportContext } from "./source";
 
-const MOST_ENTRIES = 500;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_ENTRIES = 200;
+const MOST_BYTES = 1024 * 1024;
 const SAMPLES = 5;
 
 /** Where a reader stands: what the next read needs to go on, but for what the writer adds. */
