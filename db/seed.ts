@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { DEMO_SESSIONS, DEMO_WINDOW, type DemoSession } from "./demo-data";
+import { DEMO_SESSIONS, DEMO_WINDOW, type DemoSession } from "./demo";
 import { appendEntries, settlePath } from "./intake";
 import type { Entry } from "./intake-types";
 import { channelOf, kindOf, parseKey } from "./keys";
