@@ -1,73 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller } from "@/db";
-import { type TestApp, type TestSession, testApp } from "../testing";
-import { agent, OWNER, run, through, viewer } from "./testing";
-
-const NOW = 1_772_359_200_000;
-const MINUTE = 60_000;
-const MAIN = "agent:a:main";
-const CHILD = "agent:a:subagent:child";
-const GROUP = "agent:a:slack:group:G1";
-const OTHER = "agent:b:main";
-
-type Row = Record<string, unknown> & { key: string; messages?: { id: string; content: unknown }[] };
-type List = {
-  count: number;
-  sessions: Row[];
-  limitApplied: number;
-  nextCursor?: string;
-  facets?: Record<string, Record<string, number>>;
-  visibility: object;
-};
-
-let app: TestApp;
-afterEach(() => app.dispose());
-
-const start = async (sessions: TestSession[], config: object = {}, source?: string): Promise<void> => {
-  app = await testApp({
-    config: { agents: { list: [{ id: "a" }, { id: "b" }] }, ...config },
-    now: NOW,
-    ...(source ? { source } : {}),
-    sessions,
-  });
-};
-const list = (input: object = {}, caller: Caller = OWNER) => run<List>(app, "sessions_list", input, caller);
-const keys = async (input: object = {}, caller: Caller = OWNER) =>
-  (await list(input, caller)).sessions.map((row) => row.key);
-
-const some: TestSession[] = [
-  {
-    key: MAIN,
-    sessionId: "s1",
-    updatedAt: NOW - MINUTE,
-    createdAt: 5,
-    label: "Deploy",
-    totalTokens: 10,
-    contextTokens: 100,
-    model: "m",
-  },
-  {
-    key: CHILD,
-    sessionId: "s2",
-    updatedAt: NOW - 2 * MINUTE,
-    createdAt: 5,
-    spawnedBy: MAIN,
-    spawnDepth: 1,
-    status: "done",
-    task: "count rows",
-  },
-  {
-    key: GROUP,
-    sessionId: "s3",
-    updatedAt: NOW - 2 * MINUTE,
-    createdAt: 6,
-    pinned: true,
-    status: "failed",
-    messages: [{ content: "the quarry opens" }],
-  },
-  { key: OTHER, sessionId: "s4", updatedAt: NOW - 9 * MINUTE, archived: true, spawnedBy: "agent:b:gone" },
-  { key: "agent:b:cron:job", sessionId: "s5", updatedAt: NOW - 9 * MINUTE, createdAt: 4 },
-];
+import { CHILD, GROUP, keys, list, MAIN, MINUTE, NOW, some, start } from "./sessions-list.testing";
+import { agent, OWNER, through, viewer } from "./testing";
 
 describe("results", () => {
   test("L2 L4: newest first, then created first to last, then by key; count is what is returned", async () => {
