@@ -59,3 +59,15 @@ it("L7 a secret typed into a label is neither shown nor found", async () => {
   expect([await found("deploy"), await found(SECRET)]).toEqual([1, 0]);
   expect(JSON.stringify(await caller().tools.sessions_list({ includeDerivedTitles: true }))).not.toContain(SECRET);
 });
+
+it("X a secret in a label, a folder or a branch is masked in the audit and on the session's page too", async () => {
+  app = await testApp({
+    sessions: [{ key: KEY, sessionId: "s", updatedAt: 5, cwd: `/x/${SECRET}`, gitBranch: `fix-${SECRET}` }],
+  });
+  await caller().tools.sessions_patch({ sessionKey: KEY, label: `deploy ${SECRET}` });
+  const audit = await caller().settings.audit({});
+  const page = await caller().inbox.session({ key: KEY });
+  expect(audit[0]).toMatchObject({ action: "session.patch", before: { label: null } });
+  expect(page.cwd).toMatch(/^\/x\/ghp_/);
+  expect(JSON.stringify([audit, page])).not.toContain(SECRET);
+});

@@ -28,8 +28,8 @@ export const inboxRouter = router({
       send: maySend(config.session.sendPolicy, sendFacts(session, config, defaultAgentId(config))),
       facts: await view.facts(session.key),
       usage: usageOf(session),
-      cwd: session.cwd,
-      gitBranch: session.gitBranch,
+      cwd: session.cwd && ctx.app.pipeline().redact(session.cwd),
+      gitBranch: session.gitBranch && ctx.app.pipeline().redact(session.gitBranch),
     };
   }),
 

@@ -134,7 +134,17 @@ export const settingsRouter = router({
       const actors = [...new Set(rows.map((row) => row.actor).filter((actor) => !actor.includes(":")))];
       const people = await Promise.all(actors.map((id) => personOf(ctx.app, id)));
       const names = new Map(actors.map((id, n) => [id, people[n]?.name]));
-      return rows.map((row) => ({ ...row, actorName: names.get(row.actor) }));
+      const { redact } = ctx.app.pipeline();
+      const clean = (value: unknown): unknown =>
+        value === null
+          ? null
+          : JSON.parse(JSON.stringify(value), (_, inner) => (typeof inner === "string" ? redact(inner) : inner));
+      return rows.map((row) => ({
+        ...row,
+        before: clean(row.before),
+        after: clean(row.after),
+        actorName: names.get(row.actor),
+      }));
     }),
   /** The policy in force, secrets left out, with the file and line of each value. */
   config: procedure.query(({ ctx }) => {
